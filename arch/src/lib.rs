@@ -1,0 +1,1 @@
+//! SIMD kernels of `sightread`.

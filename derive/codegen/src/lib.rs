@@ -1,0 +1,1 @@
+//! The generator behind the derives of `sightread`, as an ordinary library.

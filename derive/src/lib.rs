@@ -1,0 +1,1 @@
+//! Derive macros of `sightread`; the work is done in `sightread-codegen`.

@@ -1,0 +1,1 @@
+//! JSON decoded straight from the page.
