@@ -1,1 +1,6 @@
 //! JSON decoded straight from the page.
+
+mod diagnose;
+mod error;
+
+pub use error::{Error, ErrorKind};

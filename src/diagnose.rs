@@ -1,0 +1,1 @@
+//! Cold: the first error in a text.
