@@ -1,0 +1,78 @@
+//! Number literals: where one ends, and which integer or float it stands for.
+//!
+//! The grammar is RFC 8259 section 6 and nothing else: no `+` in front, no leading zeros, at least
+//! one digit after a point and in an exponent. Every function takes a slice that *begins* with the
+//! number and runs to the end of the whole text, so that eight bytes can be looked at in one load;
+//! none looks at what follows the number except to know where it stops. `12x` has length 2, and
+//! refusing the `x` is the caller's part.
+
+mod float;
+mod integer;
+
+pub(crate) use float::{parse_f32, parse_f64};
+pub(crate) use integer::{parse_i64, parse_i128, parse_u64, parse_u128};
+
+/// Why a literal gives no value of the wanted type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NumberFault {
+    /// Not a number by the grammar; [`number_fault_offset`] has the place.
+    Malformed,
+    /// A valid literal with a fraction or an exponent, where an integer is wanted.
+    NotInteger,
+    /// A valid literal, too large (or too negative) for the wanted type.
+    OutOfRange,
+}
+
+/// The length in bytes of the number that `bytes` begins with, or `None` if there is none.
+///
+/// A leading zero with a digit behind it is no number (`01`).
+#[inline]
+pub(crate) fn number_length(bytes: &[u8]) -> Option<usize> {
+    let (reached, complete) = walk(bytes);
+    let zero_led = matches!(bytes.get(reached), Some(b'0'..=b'9'));
+    (complete && !zero_led).then_some(reached)
+}
+
+/// Offset of the first byte that no number could have there.
+///
+/// That is the length of the longest prefix of `bytes` that still begins some valid number: the
+/// whole length if the text merely ends too soon. For a valid number it is the number's length.
+#[cold]
+pub(crate) fn number_fault_offset(bytes: &[u8]) -> usize {
+    walk(bytes).0
+}
+
+/// Walks the grammar byte by byte: how far it goes, and whether the literal is complete there.
+fn walk(bytes: &[u8]) -> (usize, bool) {
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let skip_digits = |mut at: usize| {
+        while is_digit(at) {
+            at += 1;
+        }
+        at
+    };
+    let mut at = usize::from(bytes.first() == Some(&b'-'));
+    if !is_digit(at) {
+        return (at, false);
+    }
+    at = if bytes[at] == b'0' { at + 1 } else { skip_digits(at) };
+    if bytes.get(at) == Some(&b'.') {
+        at += 1;
+        if !is_digit(at) {
+            return (at, false);
+        }
+        at = skip_digits(at);
+    }
+    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+        at += 1;
+        at += usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));
+        if !is_digit(at) {
+            return (at, false);
+        }
+        at = skip_digits(at);
+    }
+    (at, true)
+}
+
+#[cfg(test)]
+mod tests;
