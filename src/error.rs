@@ -36,7 +36,7 @@ pub enum ErrorKind {
     NulPadding,
     /// The text starts with a UTF-8 byte order mark, and the option to skip one is off. Example: `EF BB BF` and `1`.
     ByteOrderMark,
-    /// A word that is not `true`, `false` or `null`. Example: `nul`, with a blank after it.
+    /// A word that is not `true`, `false` or `null`. Example: `[nul]`.
     InvalidLiteral,
     /// A number outside the grammar. Example: `01`.
     InvalidNumber,
