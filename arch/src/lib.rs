@@ -1,1 +1,84 @@
-//! SIMD kernels of `sightread`.
+//! SIMD kernels of `sightread`: the structural index over JSON text.
+//!
+//! Knows bytes, blocks and masks; knows nothing of JSON values. [`index`] (stage 1) finds the *tokens* of a text:
+//! the operators `{ } [ ] : ,` outside strings, the opening quote of each string, and the first byte of every other
+//! run of non-blank bytes outside strings (a number, a literal, or junk). Blanks are 20, 09, 0A and 0D.
+//!
+//! # What may be relied on
+//!
+//! After `index(level, text, &mut out)`, with `n = out.count()`, the same on every level:
+//!
+//! 1. `out.positions()[..n]` is strictly increasing, and each is less than `text.len()`.
+//! 2. `out.bytes()[i] == text[out.positions()[i]]` for each `i < n`.
+//! 3. Behind them stand [`PAD_POSITIONS`] times `text.len()` and [`PAD_BYTES`] zeros.
+//! 4. Unless [`Findings::unclosed_string`]: behind each token `"` there is its unescaped closing quote before the next
+//!    token (or the end), and between that quote and the next token there are only blanks.
+//! 5. Behind the first byte of any other scalar token come only bytes of that run, then only blanks, up to the next
+//!    token (or the end): no quote that opens or closes a string, no operator.
+//! 6. A block of sixty-four bytes holds a backslash if and only if its bit in `out.backslash_blocks()` is set; and
+//!    [`Findings`] are exact for the whole text.
+//!
+//! A scalar may follow a scalar without a blank: `"a"x` and `12"a"` are two tokens each. With an unclosed string or a
+//! control character in a string, what the index says is of no use, but it still keeps 1, 2 and 3.
+//!
+//! # Features
+//!
+//! `std` (default): the level is detected at run time, and [`Level::from_env`] exists. Without it the target features
+//! of the build choose the level.
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod bitmask;
+mod block;
+mod escape;
+mod kernel;
+mod level;
+mod scan;
+#[cfg(test)]
+mod suite;
+mod utf8;
+mod writer;
+
+pub use level::{Level, LevelError};
+pub use utf8::{first_invalid_utf8, is_utf8};
+pub use writer::{PAD_BYTES, PAD_POSITIONS, TokenBuffer};
+
+/// What stage 1 saw on its way, exact for the whole text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The text ends inside a string.
+    pub unclosed_string: bool,
+    /// A byte under 20 stands inside a string.
+    pub control_in_string: bool,
+    /// A byte of 80 or above stands anywhere. If not, the text is UTF-8.
+    pub non_ascii: bool,
+    /// A backslash stands anywhere.
+    pub backslash: bool,
+}
+
+/// Writes the structural index of `text` to `out`, replacing what it held.
+///
+/// The text has at most `u32::MAX` bytes (of a longer one only as much is indexed, and the call says that a string
+/// is unclosed, so that nobody trusts the index). Reads no byte outside of `text`. One pass; allocates only if `out` has never held
+/// an index of this size.
+///
+/// ```
+/// use sightread_arch::{Level, TokenBuffer, index};
+///
+/// let mut out = TokenBuffer::default();
+/// let findings = index(Level::detect(), br#"{"a": [12, "b"]}"#, &mut out);
+/// assert!(!findings.unclosed_string);
+/// assert_eq!(&out.bytes()[..out.count()], br#"{":[1,"]}"#);
+/// assert_eq!(&out.positions()[..out.count()], [0, 1, 4, 6, 7, 9, 11, 14, 15]);
+/// ```
+pub fn index(level: Level, text: &[u8], out: &mut TokenBuffer) -> Findings {
+    match text.get(..u32::MAX as usize) {
+        Some(start) if start.len() < text.len() => {
+            Findings { unclosed_string: true, ..level.run(scan::Scan { text: start, out }) }
+        }
+        _ => level.run(scan::Scan { text, out }),
+    }
+}

@@ -1,0 +1,119 @@
+//! Bit tricks on masks of one block: bit `i` speaks of byte `i`, lowest first.
+
+use crate::block::Block;
+
+/// Marks bytes inside strings; the opening quote counts as inside, the closing one does not.
+///
+/// ```text
+/// input   { "a\"b" : 1 }        bit 0 on the left
+/// quotes  ..1....1......        (escaped quote already removed)
+/// result  ..11111.......
+/// ```
+/// Each bit of the result is the parity of the quotes up to and with it: a sum without carry, doubled six
+/// times. Sets that have it use one carry-less multiplication instead.
+#[inline(always)]
+pub(crate) fn prefix_xor(quotes: u64) -> u64 {
+    let mut parity = quotes;
+    parity ^= parity << 1;
+    parity ^= parity << 2;
+    parity ^= parity << 4;
+    parity ^= parity << 8;
+    parity ^= parity << 16;
+    parity ^ (parity << 32)
+}
+
+/// Marks the first byte of each run.
+///
+/// ```text
+/// scalar bytes  .1..111..11.       bit 0 on the left
+/// result        .1..1....1..
+/// ```
+/// `carry` is 1 if the last byte of the block before belongs to a run, and is set for the next block.
+#[inline(always)]
+pub(crate) fn run_starts(runs: u64, carry: &mut u64) -> u64 {
+    let starts = runs & !((runs << 1) | *carry);
+    *carry = runs >> 63;
+    starts
+}
+
+/// Writes place and byte of each token of a block, lowest first.
+///
+/// ```text
+/// block      {"a":1}            base 128
+/// tokens     11..111
+/// positions  128 129 132 133 134
+/// bytes      {   "   :   1   }
+/// ```
+/// Eight at a time, whether there are so many or not: a branch per eight tokens is predicted better than one
+/// per token. What lies behind the count is garbage.
+#[inline(always)]
+pub(crate) fn write_tokens(
+    block: &Block,
+    tokens: u64,
+    base: u32,
+    positions: &mut [u32; 64],
+    bytes: &mut [u8; 64],
+) {
+    let count = tokens.count_ones() as usize;
+    let mut left = tokens;
+    let (positions, _) = positions.as_chunks_mut::<8>();
+    let (bytes, _) = bytes.as_chunks_mut::<8>();
+    let mut written = 0;
+    for (positions, bytes) in positions.iter_mut().zip(bytes) {
+        for (position, byte) in positions.iter_mut().zip(bytes) {
+            let bit = left.trailing_zeros();
+            *position = base.wrapping_add(bit);
+            // 64, when nothing is left, becomes 0: in range, and behind the count.
+            *byte = block[bit as usize & 63];
+            left &= left.wrapping_sub(1);
+        }
+        written += 8;
+        if written >= count {
+            break;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::Random;
+
+    #[test]
+    fn parity_of_quotes_marks_the_inside_of_strings() {
+        let mut random = Random::new(3);
+        for _ in 0..1000 {
+            let quotes = random.next() & random.next();
+            let mut inside = false;
+            let mut wanted = 0;
+            for bit in 0..64 {
+                inside ^= quotes >> bit & 1 == 1;
+                wanted |= u64::from(inside) << bit;
+            }
+            assert_eq!(prefix_xor(quotes), wanted);
+        }
+    }
+
+    #[test]
+    fn a_run_across_a_border_starts_once() {
+        let mut carry = 0;
+        assert_eq!(run_starts(1 << 63 | 0b110, &mut carry), 1 << 63 | 0b10);
+        assert_eq!(run_starts(0b1011, &mut carry), 0b1000);
+        assert_eq!(run_starts(1, &mut carry), 1);
+    }
+
+    #[test]
+    fn every_count_of_tokens_is_written_in_order() {
+        let block: Block = core::array::from_fn(|i| i as u8);
+        let mut tokens = 0u64;
+        for bit in 0..=64 {
+            let (mut positions, mut bytes) = ([0; 64], [0; 64]);
+            write_tokens(&block, tokens, 1000, &mut positions, &mut bytes);
+            for i in 0..bit {
+                assert_eq!(positions[i], 1000 + i as u32);
+                assert_eq!(bytes[i], i as u8);
+            }
+            tokens = tokens << 1 | 1;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What one instruction set answers; one file for each set below.
+//!
+//! A kernel is a token: a value without size, which only detection makes, so that holding it proves that this CPU
+//! has the instructions. Trait methods cannot be `#[target_feature]` functions that safe code calls; hence each
+//! method holds one `unsafe` call, which rests on the token. The loops that use a kernel are written once
+//! ([`crate::scan`]), are inlined into one entry per set ([`Kernel::run`]), and so are compiled for that set.
+
+use crate::block::{Block, BlockMasks};
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512;
+pub(crate) mod portable;
+
+/// What one instruction set answers about sixty-four bytes. Bit `i` of a mask speaks of byte `i`.
+pub(crate) trait Kernel: Copy {
+    /// A block in registers; with the block itself where the set needs single bytes of it later.
+    type Loaded<'b>: Copy;
+
+    /// Runs a task compiled for this set. The only call that is not inlined: once per document.
+    fn run<T: Task>(self, task: T) -> T::Output;
+
+    /// Loads a block.
+    fn load(self, block: &Block) -> Self::Loaded<'_>;
+
+    /// Loads under sixty-four bytes, with blanks behind them: by a masked load, or by way of `room`, which the
+    /// caller has filled with blanks. Reads no byte behind the end of `tail`.
+    fn load_tail<'b>(self, tail: &[u8], room: &'b mut Block) -> Self::Loaded<'b>;
+
+    /// Answers all that stage 1 asks about a block.
+    fn classify(self, block: Self::Loaded<'_>) -> BlockMasks;
+
+    /// See [`crate::bitmask::prefix_xor`].
+    fn prefix_xor(self, quotes: u64) -> u64;
+
+    /// See [`crate::bitmask::write_tokens`].
+    fn write_tokens(
+        self,
+        block: Self::Loaded<'_>,
+        tokens: u64,
+        base: u32,
+        positions: &mut [u32; 64],
+        bytes: &mut [u8; 64],
+    );
+}
+
+/// Something to be done with a kernel: a loop and its arguments.
+pub(crate) trait Task {
+    /// What comes out.
+    type Output;
+
+    /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the kernel's set.
+    fn with<K: Kernel>(self, kernel: K) -> Self::Output;
+}

@@ -1,0 +1,188 @@
+//! The AVX2 kernel: two registers of thirty-two bytes to a block.
+#![expect(unsafe_code, reason = "see docs/unsafe.md, section arch kernels")]
+
+use core::arch::x86_64::*;
+
+use super::{Kernel, Task};
+use crate::bitmask;
+use crate::block::{Block, BlockMasks, lay_tail};
+
+/// Proof that this CPU has AVX2, BMI1, BMI2, LZCNT, POPCNT and PCLMULQDQ. Made by [`Avx2::detect`] alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx2(());
+
+impl Avx2 {
+    /// The token, if the target features of this build promise it.
+    pub(crate) const FIXED: Option<Self> = if cfg!(all(
+        target_feature = "avx2",
+        target_feature = "bmi1",
+        target_feature = "bmi2",
+        target_feature = "lzcnt",
+        target_feature = "popcnt",
+        target_feature = "pclmulqdq"
+    )) {
+        Some(Self(()))
+    } else {
+        None
+    };
+
+    /// The token, if this CPU (without `std`: this build) has the set.
+    pub(crate) fn detect() -> Option<Self> {
+        #[cfg(feature = "std")]
+        if std::arch::is_x86_feature_detected!("avx2")
+            && std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("lzcnt")
+            && std::arch::is_x86_feature_detected!("popcnt")
+            && std::arch::is_x86_feature_detected!("pclmulqdq")
+        {
+            return Some(Self(()));
+        }
+        Self::FIXED
+    }
+}
+
+/// A block in two registers, low half first.
+#[derive(Clone, Copy)]
+pub(crate) struct Loaded<'b> {
+    low: __m256i,
+    high: __m256i,
+    block: &'b Block,
+}
+
+impl Kernel for Avx2 {
+    type Loaded<'b> = Loaded<'b>;
+
+    #[inline(always)]
+    fn run<T: Task>(self, task: T) -> T::Output {
+        // SAFETY: `self` proves that the CPU has every feature that `run` enables.
+        unsafe { run(self, task) }
+    }
+
+    #[inline(always)]
+    fn load(self, block: &Block) -> Self::Loaded<'_> {
+        // SAFETY: `self` proves that the CPU has every feature that `load` enables.
+        unsafe { load(block) }
+    }
+
+    #[inline(always)]
+    fn load_tail<'b>(self, tail: &[u8], room: &'b mut Block) -> Self::Loaded<'b> {
+        lay_tail(tail, room);
+        self.load(room)
+    }
+
+    #[inline(always)]
+    fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify` enables.
+        unsafe { classify(block) }
+    }
+
+    #[inline(always)]
+    fn prefix_xor(self, quotes: u64) -> u64 {
+        // SAFETY: `self` proves that the CPU has every feature that `prefix_xor` enables.
+        unsafe { prefix_xor(quotes) }
+    }
+
+    #[inline(always)]
+    fn write_tokens(
+        self,
+        block: Self::Loaded<'_>,
+        tokens: u64,
+        base: u32,
+        positions: &mut [u32; 64],
+        bytes: &mut [u8; 64],
+    ) {
+        bitmask::write_tokens(block.block, tokens, base, positions, bytes);
+    }
+}
+
+/// The one entry: what is inlined below is compiled for the set.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn run<T: Task>(kernel: Avx2, task: T) -> T::Output {
+    task.with(kernel)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn load(block: &Block) -> Loaded<'_> {
+    let (halves, _) = block.as_chunks::<32>();
+    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the load asks for no alignment.
+    let low = unsafe { _mm256_loadu_si256(halves[0].as_ptr().cast()) };
+    // SAFETY: as above.
+    let high = unsafe { _mm256_loadu_si256(halves[1].as_ptr().cast()) };
+    Loaded { low, high, block }
+}
+
+/// Blanks and operators are told by one table look-up each: the low four bits of a byte choose the only byte with
+/// these low bits that is in the class, and the byte either is that or is not. A byte of 80 or above looks up 0.
+///
+/// ```text
+/// low bits    0  1 … 9  A  B  C  D  E  F
+/// blank       20     09 0A       0D
+/// operator              3A 7B 2C 7D           compared with byte | 20, for [ and ]; 0C and 1A are taken out again
+/// ```
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn classify(block: Loaded<'_>) -> BlockMasks {
+    let Loaded { low, high, .. } = block;
+    let blanks = _mm256_setr_epi8(
+        0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0x09, 0x0A, 0, 0, 0x0D, 0, 0, //
+        0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0x09, 0x0A, 0, 0, 0x0D, 0, 0,
+    );
+    let operators = _mm256_setr_epi8(
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x3A, 0x7B, 0x2C, 0x7D, 0, 0, //
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x3A, 0x7B, 0x2C, 0x7D, 0, 0,
+    );
+    let fold = _mm256_set1_epi8(0x20);
+    let last_control = _mm256_set1_epi8(0x1F);
+    let controls = mask(
+        _mm256_cmpeq_epi8(_mm256_max_epu8(low, last_control), last_control),
+        _mm256_cmpeq_epi8(_mm256_max_epu8(high, last_control), last_control),
+    );
+    BlockMasks {
+        quotes: equal(block, b'"'),
+        backslashes: equal(block, b'\\'),
+        operators: !controls
+            & mask(
+                _mm256_cmpeq_epi8(_mm256_shuffle_epi8(operators, low), _mm256_or_si256(low, fold)),
+                _mm256_cmpeq_epi8(
+                    _mm256_shuffle_epi8(operators, high),
+                    _mm256_or_si256(high, fold),
+                ),
+            ),
+        blanks: mask(
+            _mm256_cmpeq_epi8(_mm256_shuffle_epi8(blanks, low), low),
+            _mm256_cmpeq_epi8(_mm256_shuffle_epi8(blanks, high), high),
+        ),
+        controls,
+        non_ascii: u64::from(_mm256_movemask_epi8(_mm256_or_si256(low, high)) as u32),
+    }
+}
+
+/// Marks the bytes that equal `byte`.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn equal(block: Loaded<'_>, byte: u8) -> u64 {
+    let byte = _mm256_set1_epi8(byte as i8);
+    mask(_mm256_cmpeq_epi8(block.low, byte), _mm256_cmpeq_epi8(block.high, byte))
+}
+
+/// The top bits of sixty-four bytes as a mask.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn mask(low: __m256i, high: __m256i) -> u64 {
+    let low = _mm256_movemask_epi8(low) as u32;
+    let high = _mm256_movemask_epi8(high) as u32;
+    u64::from(low) | u64::from(high) << 32
+}
+
+/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn prefix_xor(quotes: u64) -> u64 {
+    let product = _mm_clmulepi64_si128::<0>(_mm_set_epi64x(0, quotes as i64), _mm_set1_epi8(-1));
+    _mm_cvtsi128_si64(product) as u64
+}
+
+#[cfg(test)]
+crate::suite::kernel_suite!(Avx2, Avx2::detect());

@@ -1,0 +1,235 @@
+//! The AVX-512 kernel: one register to a block, masked loads for the tail, tokens compressed in registers.
+#![expect(unsafe_code, reason = "see docs/unsafe.md, section arch kernels")]
+
+use core::arch::x86_64::*;
+
+use super::{Kernel, Task};
+use crate::block::{Block, BlockMasks};
+
+/// Proof that this CPU has AVX-512 F, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later) and all that [`Avx2`]
+/// proves. Made by [`Avx512::detect`] alone.
+///
+/// [`Avx2`]: super::avx2::Avx2
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx512(());
+
+impl Avx512 {
+    /// The token, if the target features of this build promise it.
+    pub(crate) const FIXED: Option<Self> = if cfg!(all(
+        target_feature = "avx512f",
+        target_feature = "avx512bw",
+        target_feature = "avx512dq",
+        target_feature = "avx512vl",
+        target_feature = "avx512vbmi",
+        target_feature = "avx512vbmi2",
+        target_feature = "avx2",
+        target_feature = "bmi1",
+        target_feature = "bmi2",
+        target_feature = "lzcnt",
+        target_feature = "popcnt",
+        target_feature = "pclmulqdq"
+    )) {
+        Some(Self(()))
+    } else {
+        None
+    };
+
+    /// The token, if this CPU (without `std`: this build) has the set.
+    pub(crate) fn detect() -> Option<Self> {
+        #[cfg(feature = "std")]
+        if std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512bw")
+            && std::arch::is_x86_feature_detected!("avx512dq")
+            && std::arch::is_x86_feature_detected!("avx512vl")
+            && std::arch::is_x86_feature_detected!("avx512vbmi")
+            && std::arch::is_x86_feature_detected!("avx512vbmi2")
+            && std::arch::is_x86_feature_detected!("avx2")
+            && std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("lzcnt")
+            && std::arch::is_x86_feature_detected!("popcnt")
+            && std::arch::is_x86_feature_detected!("pclmulqdq")
+        {
+            return Some(Self(()));
+        }
+        Self::FIXED
+    }
+}
+
+impl Kernel for Avx512 {
+    type Loaded<'b> = __m512i;
+
+    #[inline(always)]
+    fn run<T: Task>(self, task: T) -> T::Output {
+        // SAFETY: `self` proves that the CPU has every feature that `run` enables.
+        unsafe { run(self, task) }
+    }
+
+    #[inline(always)]
+    fn load(self, block: &Block) -> Self::Loaded<'_> {
+        // SAFETY: `self` proves that the CPU has every feature that `load` enables.
+        unsafe { load(block) }
+    }
+
+    #[inline(always)]
+    fn load_tail<'b>(self, tail: &[u8], _room: &'b mut Block) -> Self::Loaded<'b> {
+        // SAFETY: `self` proves that the CPU has every feature that `load_tail` enables.
+        unsafe { load_tail(tail) }
+    }
+
+    #[inline(always)]
+    fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify` enables.
+        unsafe { classify(block) }
+    }
+
+    #[inline(always)]
+    fn prefix_xor(self, quotes: u64) -> u64 {
+        // SAFETY: `self` proves that the CPU has every feature that `prefix_xor` enables.
+        unsafe { prefix_xor(quotes) }
+    }
+
+    #[inline(always)]
+    fn write_tokens(
+        self,
+        block: Self::Loaded<'_>,
+        tokens: u64,
+        base: u32,
+        positions: &mut [u32; 64],
+        bytes: &mut [u8; 64],
+    ) {
+        // SAFETY: `self` proves that the CPU has every feature that `write_tokens` enables.
+        unsafe { write_tokens(block, tokens, base, positions, bytes) }
+    }
+}
+
+/// The one entry: what is inlined below is compiled for the set.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn run<T: Task>(kernel: Avx512, task: T) -> T::Output {
+    task.with(kernel)
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn load(block: &Block) -> __m512i {
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the load asks for no alignment.
+    unsafe { _mm512_loadu_si512(block.as_ptr().cast()) }
+}
+
+/// Blanks stand where the mask has no bit; those bytes are not touched in memory.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn load_tail(tail: &[u8]) -> __m512i {
+    let blanks = _mm512_set1_epi8(b' ' as i8);
+    let present = _bzhi_u64(!0, tail.len().min(64) as u32);
+    // SAFETY: the mask has bits only for bytes of `tail`, and a masked load reads, and faults on, no other.
+    unsafe { _mm512_mask_loadu_epi8(blanks, present, tail.as_ptr().cast()) }
+}
+
+/// See the AVX2 kernel for the tables.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn classify(block: __m512i) -> BlockMasks {
+    let blanks = _mm512_broadcast_i32x4(_mm_setr_epi8(
+        0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0x09, 0x0A, 0, 0, 0x0D, 0, 0,
+    ));
+    let operators = _mm512_broadcast_i32x4(_mm_setr_epi8(
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x3A, 0x7B, 0x2C, 0x7D, 0, 0,
+    ));
+    let fold = _mm512_set1_epi8(0x20);
+    let controls = _mm512_cmplt_epu8_mask(block, fold);
+    BlockMasks {
+        quotes: equal(block, b'"'),
+        backslashes: equal(block, b'\\'),
+        operators: !controls
+            & _mm512_cmpeq_epi8_mask(
+                _mm512_shuffle_epi8(operators, block),
+                _mm512_or_si512(block, fold),
+            ),
+        blanks: _mm512_cmpeq_epi8_mask(_mm512_shuffle_epi8(blanks, block), block),
+        controls,
+        non_ascii: _mm512_movepi8_mask(block),
+    }
+}
+
+/// Marks the bytes that equal `byte`.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn equal(block: __m512i, byte: u8) -> u64 {
+    _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte as i8))
+}
+
+/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn prefix_xor(quotes: u64) -> u64 {
+    let product = _mm_clmulepi64_si128::<0>(_mm_set_epi64x(0, quotes as i64), _mm_set1_epi8(-1));
+    _mm_cvtsi128_si64(product) as u64
+}
+
+/// Compresses 0, 1, 2 … 63 by the mask, then widens sixteen at a time, as many sixteens as hold tokens. Never
+/// compresses to memory, which is slow on Zen 4.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn write_tokens(
+    block: __m512i,
+    tokens: u64,
+    base: u32,
+    positions: &mut [u32; 64],
+    bytes: &mut [u8; 64],
+) {
+    let compressed = _mm512_maskz_compress_epi8(tokens, block);
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), compressed) };
+    let count = tokens.count_ones();
+    let places = _mm512_maskz_compress_epi8(tokens, load(&COUNTING));
+    let base = _mm512_set1_epi32(base as i32);
+    let (sixteens, _) = positions.as_chunks_mut::<16>();
+    store(&mut sixteens[0], base, _mm512_castsi512_si128(places));
+    if count > 16 {
+        store(&mut sixteens[1], base, _mm512_extracti32x4_epi32::<1>(places));
+        if count > 32 {
+            store(&mut sixteens[2], base, _mm512_extracti32x4_epi32::<2>(places));
+            store(&mut sixteens[3], base, _mm512_extracti32x4_epi32::<3>(places));
+        }
+    }
+}
+
+/// 0, 1, 2 … 63, by the loop below; what is compressed to get the places of tokens.
+const COUNTING: Block = {
+    let mut counting = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        counting[i] = i as u8;
+        i += 1;
+    }
+    counting
+};
+
+/// Stores sixteen places, widened and moved by `base`.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn store(positions: &mut [u32; 16], base: __m512i, places: __m128i) {
+    let sum = _mm512_add_epi32(base, _mm512_cvtepu8_epi32(places));
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    unsafe { _mm512_storeu_si512(positions.as_mut_ptr().cast(), sum) };
+}
+
+#[cfg(test)]
+crate::suite::kernel_suite!(Avx512, Avx512::detect());

@@ -1,0 +1,151 @@
+//! Stage 1: the loop over a text, sixty-four bytes at a time, written once for all instruction sets.
+//!
+//! For each block it turns the kernel's masks into one mask of tokens and has the kernel write them. What crosses
+//! a border between blocks is three carries: whether the next byte is escaped, whether a string is open, whether a
+//! scalar runs on. Does not know grammar: any sequence of tokens is indexed. After Langdale and Lemire, "Parsing
+//! Gigabytes of JSON per Second" (2019), section 3.1.
+
+use crate::Findings;
+use crate::bitmask::run_starts;
+use crate::block::{BLANK, BLOCK_BYTES, BlockMasks};
+use crate::escape::EscapeCarry;
+use crate::kernel::{Kernel, Task};
+use crate::writer::TokenBuffer;
+
+/// The indexing of a text.
+pub(crate) struct Scan<'t> {
+    pub(crate) text: &'t [u8],
+    pub(crate) out: &'t mut TokenBuffer,
+}
+
+impl Task for Scan<'_> {
+    type Output = Findings;
+
+    #[inline(always)]
+    fn with<K: Kernel>(self, kernel: K) -> Findings {
+        let Self { text, out } = self;
+        let (blocks, tail) = text.as_chunks::<BLOCK_BYTES>();
+        let mut carry = Carry::default();
+        let mut count = 0;
+        let mut next = 0;
+        out.start(text.len());
+        loop {
+            let (positions, bytes, backslash_words) = out.room();
+            // Inner loop: no call, no allocation; left early if a window no longer fits.
+            while let Some(block) = blocks.get(next) {
+                let Some((positions, bytes)) = windows(positions, bytes, count) else {
+                    break;
+                };
+                let loaded = kernel.load(block);
+                let masks = kernel.classify(loaded);
+                if masks.backslashes != 0 {
+                    note_backslash(backslash_words, next);
+                }
+                let tokens = carry.tokens(kernel, masks);
+                kernel.write_tokens(loaded, tokens, base(next), positions, bytes);
+                count += tokens.count_ones() as usize;
+                next += 1;
+            }
+            if next == blocks.len() {
+                if tail.is_empty() {
+                    break;
+                }
+                if let Some((positions, bytes)) = windows(positions, bytes, count) {
+                    let mut room = BLANK;
+                    let loaded = kernel.load_tail(tail, &mut room);
+                    let masks = kernel.classify(loaded);
+                    if masks.backslashes != 0 {
+                        note_backslash(backslash_words, next);
+                    }
+                    let tokens = carry.tokens(kernel, masks);
+                    kernel.write_tokens(loaded, tokens, base(next), positions, bytes);
+                    count += tokens.count_ones() as usize;
+                    break;
+                }
+            }
+            out.grow(count, text.len() - next * BLOCK_BYTES);
+        }
+        out.finish(count, text.len() as u32);
+        carry.findings()
+    }
+}
+
+/// Offset of a block's first byte. Texts are at most `u32::MAX` bytes long.
+#[inline(always)]
+fn base(block: usize) -> u32 {
+    (block * BLOCK_BYTES) as u32
+}
+
+/// The places for one block's tokens, behind the first `count`.
+#[inline(always)]
+fn windows<'r>(
+    positions: &'r mut [u32],
+    bytes: &'r mut [u8],
+    count: usize,
+) -> Option<(&'r mut [u32; 64], &'r mut [u8; 64])> {
+    Some((
+        positions.get_mut(count..)?.first_chunk_mut()?,
+        bytes.get_mut(count..)?.first_chunk_mut()?,
+    ))
+}
+
+/// Sets the bit of a block.
+#[inline(always)]
+fn note_backslash(words: &mut [u64], block: usize) {
+    if let Some(word) = words.get_mut(block / 64) {
+        *word |= 1 << (block % 64);
+    }
+}
+
+/// What one block hands to the next, and what was found so far.
+#[derive(Default)]
+struct Carry {
+    escape: EscapeCarry,
+    /// All ones inside a string, else 0.
+    string: u64,
+    /// 1 inside a scalar that is no string, else 0.
+    scalar: u64,
+    /// Not zero if one was seen: a control character in a string, a byte above 7F, a backslash.
+    controls_in_strings: u64,
+    non_ascii: u64,
+    backslashes: u64,
+}
+
+impl Carry {
+    /// Marks the tokens of a block: operators outside strings, opening quotes, and the first byte of every other
+    /// run of non-blank bytes outside strings.
+    ///
+    /// ```text
+    /// input    {"a,\"" : [true, 12"x"]}     bit 0 on the left
+    /// quotes   .1....1...........1.1...     (escaped quote already removed)
+    /// inside   .11111............11....
+    /// scalars  ............1111..11......   neither blank, operator, quote nor inside
+    /// result   11.......1.11...1.1.1.11
+    /// ```
+    #[inline(always)]
+    fn tokens<K: Kernel>(&mut self, kernel: K, masks: BlockMasks) -> u64 {
+        let escaped = if masks.backslashes == 0 {
+            self.escape.escaped_without_backslash()
+        } else {
+            self.escape.escaped(masks.backslashes)
+        };
+        let quotes = masks.quotes & !escaped;
+        let inside = kernel.prefix_xor(quotes) ^ self.string;
+        self.string = (inside.cast_signed() >> 63).cast_unsigned();
+        let scalars = !(masks.operators | masks.blanks | quotes | inside);
+        self.controls_in_strings |= masks.controls & inside;
+        self.non_ascii |= masks.non_ascii;
+        self.backslashes |= masks.backslashes;
+        (masks.operators & !inside) | (quotes & inside) | run_starts(scalars, &mut self.scalar)
+    }
+
+    #[inline(always)]
+    fn findings(&self) -> Findings {
+        Findings {
+            unclosed_string: self.string != 0,
+            control_in_string: self.controls_in_strings != 0,
+            non_ascii: self.non_ascii != 0,
+            backslash: self.backslashes != 0,
+        }
+    }
+}

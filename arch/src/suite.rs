@@ -1,0 +1,265 @@
+//! The property tests that every kernel must pass, stamped at the foot of each set's file; and their generator.
+
+use alloc::vec::Vec;
+
+use crate::block::{BLANK, BLOCK_BYTES, Block, BlockMasks};
+use crate::kernel::Kernel;
+use crate::{Findings, TokenBuffer};
+
+/// A small generator of numbers (xorshift64*), so that a failure can be repeated from its seed.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
+    }
+
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        ((self.next() >> 32) as usize) % end
+    }
+
+    /// Bytes with much of what matters to stage 1 among them. `kind` shifts the weights.
+    pub(crate) fn text(&mut self, len: usize, kind: usize) -> Vec<u8> {
+        let alphabet: &[u8] = match kind % 6 {
+            0 => b"{}[]:,\"\"  \t\n\r12ab-.",
+            1 => b"\"\\\\\\ab",
+            2 => b"\"\\ab{}[]:, \x00\x0C\x1A\x1F\x7F\xC3\xA9\xFF",
+            3 => b"ab cd\"",
+            4 => b"{}[]:,",
+            _ => b"",
+        };
+        (0..len)
+            .map(|_| match alphabet.len() {
+                0 => self.next() as u8,
+                n => alphabet[self.below(n)],
+            })
+            .collect()
+    }
+}
+
+/// The index built one byte at a time, from the definition: the obvious twin of [`crate::scan`].
+pub(crate) struct SlowIndex {
+    pub(crate) positions: Vec<u32>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) backslash_blocks: Vec<u64>,
+    pub(crate) findings: Findings,
+}
+
+pub(crate) fn index_slowly(text: &[u8]) -> SlowIndex {
+    let mut index = SlowIndex {
+        positions: Vec::new(),
+        bytes: Vec::new(),
+        backslash_blocks: alloc::vec![0; text.len().div_ceil(4096)],
+        findings: Findings::default(),
+    };
+    let (mut escaped, mut in_string, mut in_scalar) = (false, false, false);
+    for (position, &byte) in text.iter().enumerate() {
+        index.findings.non_ascii |= byte >= 0x80;
+        if byte == b'\\' {
+            index.findings.backslash = true;
+            index.backslash_blocks[position / 4096] |= 1 << (position / 64 % 64);
+        }
+        let quote = byte == b'"' && !escaped;
+        let mut token = false;
+        if in_string {
+            index.findings.control_in_string |= byte < 0x20;
+            in_string = !quote;
+            in_scalar = false;
+        } else if quote {
+            in_string = true;
+            in_scalar = false;
+            token = true;
+        } else {
+            match byte {
+                b' ' | b'\t' | b'\n' | b'\r' => in_scalar = false,
+                b'{' | b'}' | b'[' | b']' | b':' | b',' => {
+                    in_scalar = false;
+                    token = true;
+                }
+                _ => {
+                    token = !in_scalar;
+                    in_scalar = true;
+                }
+            }
+        }
+        if token {
+            index.positions.push(position as u32);
+            index.bytes.push(byte);
+        }
+        escaped = byte == b'\\' && !escaped;
+    }
+    index.findings.unclosed_string = in_string;
+    index
+}
+
+/// Compares an index with its slow twin, sentinels included. With an unclosed string too: all kernels agree on it.
+pub(crate) fn assert_index(text: &[u8], findings: Findings, out: &TokenBuffer, what: &str) {
+    let wanted = index_slowly(text);
+    let len = text.len() as u32;
+    assert_eq!(findings, wanted.findings, "{what}: {text:?}");
+    assert_eq!(out.count(), wanted.positions.len(), "{what}: {text:?}");
+    let (positions, pad) = out.positions().split_at(out.count());
+    assert_eq!(positions, wanted.positions, "{what}: {text:?}");
+    assert_eq!(pad, [len; crate::PAD_POSITIONS], "{what}");
+    let (bytes, pad) = out.bytes().split_at(out.count());
+    assert_eq!(bytes, wanted.bytes, "{what}");
+    assert_eq!(pad, [0; crate::PAD_BYTES], "{what}");
+    assert_eq!(out.backslash_blocks(), wanted.backslash_blocks, "{what}");
+}
+
+/// The masks of a block from their definition.
+pub(crate) fn classify_slowly(block: &Block) -> BlockMasks {
+    let mask = |class: &dyn Fn(u8) -> bool| {
+        (0..BLOCK_BYTES).fold(0, |mask, i| mask | u64::from(class(block[i])) << i)
+    };
+    BlockMasks {
+        quotes: mask(&|byte| byte == b'"'),
+        backslashes: mask(&|byte| byte == b'\\'),
+        operators: mask(&|byte| b"{}[]:,".contains(&byte)),
+        blanks: mask(&|byte| b" \t\n\r".contains(&byte)),
+        controls: mask(&|byte| byte < 0x20),
+        non_ascii: mask(&|byte| byte >= 0x80),
+    }
+}
+
+/// Every byte value in every place is put in its class.
+pub(crate) fn classes<K: Kernel>(kernel: K) {
+    let mut random = Random::new(5);
+    let check = |block: &Block| {
+        let (got, wanted) = (kernel.classify(kernel.load(block)), classify_slowly(block));
+        assert_eq!(got.non_ascii != 0, wanted.non_ascii != 0, "{block:?}");
+        assert_eq!(
+            BlockMasks { non_ascii: 0, ..got },
+            BlockMasks { non_ascii: 0, ..wanted },
+            "{block:?}"
+        );
+    };
+    for byte in 0..=255 {
+        check(&[byte; 64]);
+        let mut block = BLANK;
+        block[usize::from(byte) % 64] = byte;
+        check(&block);
+    }
+    for kind in 0..600 {
+        let text = random.text(64, kind);
+        check(text.first_chunk().expect("sixty-four bytes"));
+    }
+}
+
+/// A tail is a block with blanks behind it, for every length.
+pub(crate) fn tails<K: Kernel>(kernel: K) {
+    let mut random = Random::new(6);
+    for len in 0..64 {
+        for kind in 0..12 {
+            let text = random.text(len, kind);
+            let mut block = BLANK;
+            block[..len].copy_from_slice(&text);
+            let mut room = BLANK;
+            let tail = kernel.classify(kernel.load_tail(&text, &mut room));
+            assert_eq!(tail, kernel.classify(kernel.load(&block)));
+        }
+    }
+}
+
+/// Parities are those of the portable sum.
+pub(crate) fn parities<K: Kernel>(kernel: K) {
+    let mut random = Random::new(7);
+    for shift in 0..500 {
+        let quotes = random.next() >> (shift % 64) & random.next();
+        assert_eq!(kernel.prefix_xor(quotes), crate::bitmask::prefix_xor(quotes));
+    }
+    assert_eq!(kernel.prefix_xor(!0), 0x5555_5555_5555_5555);
+}
+
+/// Tokens are written as by the portable loop, for every count.
+pub(crate) fn token_writes<K: Kernel>(kernel: K) {
+    let mut random = Random::new(8);
+    for round in 0..2000 {
+        let text = random.text(64, 5);
+        let block: &Block = text.first_chunk().expect("sixty-four bytes");
+        let tokens = match round % 4 {
+            0 => random.next() & random.next() & random.next(),
+            1 => random.next(),
+            2 => random.next() | random.next(),
+            _ => !(!0 << (round / 4 % 64)),
+        };
+        let count = tokens.count_ones() as usize;
+        let base = random.next() as u32 & 0x7FFF_FFFF;
+        let (mut positions, mut bytes) = ([0; 64], [0; 64]);
+        kernel.write_tokens(kernel.load(block), tokens, base, &mut positions, &mut bytes);
+        let (mut same, mut equal) = ([0; 64], [0; 64]);
+        crate::bitmask::write_tokens(block, tokens, base, &mut same, &mut equal);
+        assert_eq!(positions[..count], same[..count]);
+        assert_eq!(bytes[..count], equal[..count]);
+    }
+}
+
+/// The index is that of the slow twin, for every length to 300 and every alignment.
+pub(crate) fn indexes<K: Kernel>(kernel: K, name: &str) {
+    let mut random = Random::new(9);
+    let mut out = TokenBuffer::default();
+    let mut room = alloc::vec![0; 512];
+    for len in 0..=300 {
+        for alignment in 0..64 {
+            let text = random.text(len, len + alignment);
+            let place = &mut room[alignment..alignment + len];
+            place.copy_from_slice(&text);
+            let findings = kernel.run(crate::scan::Scan { text: place, out: &mut out });
+            assert_index(&text, findings, &out, name);
+        }
+    }
+    for kind in 0..6 {
+        let text = random.text(20_000, kind);
+        let findings = kernel.run(crate::scan::Scan { text: &text, out: &mut out });
+        assert_index(&text, findings, &out, name);
+    }
+}
+
+/// Stamps the suite on a set's file; skipped, and said so, where the CPU lacks the set.
+macro_rules! kernel_suite {
+    ($kernel:ty, $detected:expr) => {
+        mod kernel_suite {
+            use super::*;
+
+            fn with_kernel(test: impl FnOnce($kernel)) {
+                match $detected {
+                    Some(kernel) => test(kernel),
+                    None => std::println!("skipped: this CPU lacks {}", module_path!()),
+                }
+            }
+
+            #[test]
+            fn every_byte_is_put_in_its_class() {
+                with_kernel(crate::suite::classes);
+            }
+
+            #[test]
+            fn a_tail_is_a_block_with_blanks_behind_it() {
+                with_kernel(crate::suite::tails);
+            }
+
+            #[test]
+            fn parities_are_those_of_the_portable_sum() {
+                with_kernel(crate::suite::parities);
+            }
+
+            #[test]
+            fn tokens_are_written_as_by_the_portable_loop() {
+                with_kernel(crate::suite::token_writes);
+            }
+
+            #[test]
+            fn indexes_are_those_of_the_slow_twin() {
+                with_kernel(|kernel| crate::suite::indexes(kernel, module_path!()));
+            }
+        }
+    };
+}
+pub(crate) use kernel_suite;

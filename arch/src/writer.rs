@@ -1,0 +1,141 @@
+//! Where stage 1 writes tokens: memory that is reused from document to document.
+//!
+//! Both arrays are initialised to their whole length at growth, so that kernels may be handed windows of
+//! sixty-four places as plain `&mut` arrays and may leave garbage behind the count. Owns the sentinels.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Entries behind the last token in [`TokenBuffer::positions`], all equal to the length of the text.
+pub const PAD_POSITIONS: usize = 8;
+
+/// Zeros behind the last token in [`TokenBuffer::bytes`].
+pub const PAD_BYTES: usize = 64;
+
+/// Places a kernel may write to for one block.
+const WINDOW: usize = 64;
+
+/// Places for the sentinels, and a little more so that they can be written as one block each.
+const RESERVE: usize = 64;
+
+/// The structural index of one text, in memory that is reused for the next: place and byte of each token.
+///
+/// See the [crate documentation](crate) for what may be relied on. Empty until [`index`](crate::index) fills it.
+#[derive(Debug, Default)]
+pub struct TokenBuffer {
+    /// As long as `bytes`; if not empty, at least `count + RESERVE`.
+    positions: Vec<u32>,
+    bytes: Vec<u8>,
+    count: usize,
+    backslash_blocks: Vec<u64>,
+    backslash_words: usize,
+}
+
+impl TokenBuffer {
+    /// Offsets of the tokens, in bytes from 0, strictly increasing; then [`PAD_POSITIONS`] times the text's length.
+    #[inline]
+    #[must_use]
+    pub fn positions(&self) -> &[u32] {
+        self.positions.get(..self.count + PAD_POSITIONS).unwrap_or(&[0; PAD_POSITIONS])
+    }
+
+    /// The byte of each token; then [`PAD_BYTES`] zeros.
+    #[inline]
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.count + PAD_BYTES).unwrap_or(&[0; PAD_BYTES])
+    }
+
+    /// Tokens in the index.
+    #[inline]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Which blocks of sixty-four bytes hold a backslash: bit `i % 64` of word `i / 64` speaks of block `i`.
+    #[inline]
+    #[must_use]
+    pub fn backslash_blocks(&self) -> &[u64] {
+        self.backslash_blocks.get(..self.backslash_words).unwrap_or(&[])
+    }
+
+    /// Bytes of memory held, used or not.
+    #[must_use]
+    pub fn retained_bytes(&self) -> usize {
+        self.positions.capacity() * size_of::<u32>()
+            + self.bytes.capacity()
+            + self.backslash_blocks.capacity() * size_of::<u64>()
+    }
+
+    /// Gives memory back if more than `bytes` are held. The index is emptied then; a next text allocates anew.
+    pub fn shrink_to(&mut self, bytes: usize) {
+        if self.retained_bytes() > bytes {
+            *self = Self::default();
+        }
+    }
+
+    /// Starts the index of a text of `len` bytes: no token, no backslash.
+    #[inline(always)]
+    pub(crate) fn start(&mut self, len: usize) {
+        self.count = 0;
+        let words = len.div_ceil(64 * 64);
+        self.backslash_words = words;
+        match self.backslash_blocks.get_mut(..words) {
+            Some([word]) => *word = 0,
+            Some(words) => words.fill(0),
+            None => self.start_more_words(words),
+        }
+        if self.positions.len() < WINDOW + RESERVE {
+            self.grow(0, len);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn start_more_words(&mut self, words: usize) {
+        self.backslash_blocks = vec![0; words.next_power_of_two()];
+    }
+
+    /// The arrays without their reserve, equally long, and the words of [`TokenBuffer::backslash_blocks`].
+    #[inline(always)]
+    pub(crate) fn room(&mut self) -> (&mut [u32], &mut [u8], &mut [u64]) {
+        let limit = self.positions.len().min(self.bytes.len()).saturating_sub(RESERVE);
+        (
+            self.positions.get_mut(..limit).unwrap_or_default(),
+            self.bytes.get_mut(..limit).unwrap_or_default(),
+            self.backslash_blocks.get_mut(..self.backslash_words).unwrap_or_default(),
+        )
+    }
+
+    /// Makes room for one more window behind the first `count` tokens, which are kept, and for a good part of what
+    /// a text with `left` bytes still to come may need.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn grow(&mut self, count: usize, left: usize) {
+        let len = (self.positions.len() * 2).max(count + left / 4 + 4 * WINDOW) + RESERVE;
+        // Fresh zeros come from the system unwritten; `resize` would touch every page.
+        let mut positions = vec![0; len];
+        let mut bytes = vec![0; len];
+        for (to, from) in positions.iter_mut().zip(self.positions.iter().take(count)) {
+            *to = *from;
+        }
+        for (to, from) in bytes.iter_mut().zip(self.bytes.iter().take(count)) {
+            *to = *from;
+        }
+        self.positions = positions;
+        self.bytes = bytes;
+    }
+
+    /// Ends the index of a text of `len` bytes: `count` tokens, then the sentinels.
+    #[inline(always)]
+    pub(crate) fn finish(&mut self, count: usize, len: u32) {
+        self.count = count;
+        if let Some(pad) = self.positions.get_mut(count..count + PAD_POSITIONS) {
+            pad.fill(len);
+        }
+        if let Some(pad) = self.bytes.get_mut(count..count + PAD_BYTES) {
+            pad.fill(0);
+        }
+    }
+}
