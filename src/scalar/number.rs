@@ -6,8 +6,11 @@
 //! none looks at what follows the number except to know where it stops. `12x` has length 2, and
 //! refusing the `x` is the caller's part.
 
+mod digits;
+mod eisel_lemire;
 mod float;
 mod integer;
+mod powers;
 
 pub(crate) use float::{parse_f32, parse_f64};
 pub(crate) use integer::{parse_i64, parse_i128, parse_u64, parse_u128};
@@ -28,9 +31,31 @@ pub(crate) enum NumberFault {
 /// A leading zero with a digit behind it is no number (`01`).
 #[inline]
 pub(crate) fn number_length(bytes: &[u8]) -> Option<usize> {
-    let (reached, complete) = walk(bytes);
-    let zero_led = matches!(bytes.get(reached), Some(b'0'..=b'9'));
-    (complete && !zero_led).then_some(reached)
+    let start = usize::from(bytes.first() == Some(&b'-'));
+    let mut at = digits::skip(bytes, start);
+    if at == start || (bytes[start] == b'0' && at > start + 1) {
+        return None;
+    }
+    if bytes.get(at) == Some(&b'.') {
+        let point = at;
+        at = digits::skip(bytes, point + 1);
+        if at == point + 1 {
+            return None;
+        }
+    }
+    match bytes.get(at) {
+        Some(b'e' | b'E') => exponent_end(bytes, at),
+        _ => Some(at),
+    }
+}
+
+/// Where the exponent whose `e` stands at `at` ends, or `None` if it has no digits.
+#[inline(never)]
+fn exponent_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let signed = matches!(bytes.get(at + 1), Some(b'+' | b'-'));
+    let start = at + 1 + usize::from(signed);
+    let end = digits::skip(bytes, start);
+    (end > start).then_some(end)
 }
 
 /// Offset of the first byte that no number could have there.
@@ -39,11 +64,6 @@ pub(crate) fn number_length(bytes: &[u8]) -> Option<usize> {
 /// whole length if the text merely ends too soon. For a valid number it is the number's length.
 #[cold]
 pub(crate) fn number_fault_offset(bytes: &[u8]) -> usize {
-    walk(bytes).0
-}
-
-/// Walks the grammar byte by byte: how far it goes, and whether the literal is complete there.
-fn walk(bytes: &[u8]) -> (usize, bool) {
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let skip_digits = |mut at: usize| {
         while is_digit(at) {
@@ -53,25 +73,22 @@ fn walk(bytes: &[u8]) -> (usize, bool) {
     };
     let mut at = usize::from(bytes.first() == Some(&b'-'));
     if !is_digit(at) {
-        return (at, false);
+        return at;
     }
     at = if bytes[at] == b'0' { at + 1 } else { skip_digits(at) };
     if bytes.get(at) == Some(&b'.') {
         at += 1;
         if !is_digit(at) {
-            return (at, false);
+            return at;
         }
         at = skip_digits(at);
     }
     if matches!(bytes.get(at), Some(b'e' | b'E')) {
         at += 1;
         at += usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));
-        if !is_digit(at) {
-            return (at, false);
-        }
         at = skip_digits(at);
     }
-    (at, true)
+    at
 }
 
 #[cfg(test)]

@@ -115,3 +115,339 @@ fn check_row(joined: &str, length: usize, (double, single): (&str, &str), kind: 
     }
     check_integer!(parse_u64 u64 parse_i64 i64 parse_u128 u128 parse_i128 i128);
 }
+
+/// A small generator of known sequence (splitmix64), so that a failure can be had again.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    fn digits(&mut self, count: usize) -> String {
+        (0..count).map(|_| char::from(b'0' + self.below(10) as u8)).collect()
+    }
+
+    /// A whole part without leading zeros.
+    fn whole(&mut self, count: usize) -> String {
+        if count == 0 || self.below(8) == 0 {
+            return String::from("0");
+        }
+        format!("{}{}", 1 + self.below(9), self.digits(count - 1))
+    }
+}
+
+/// Both floats and the length of a valid literal against the standard library, as the last bytes
+/// of the text and with more behind it.
+fn check_floats(literal: &str) {
+    for tail in ["", ",", "}\n      ", ",[1234567890]"] {
+        let joined = format!("{literal}{tail}");
+        let bytes = joined.as_bytes();
+        assert_eq!(number_length(bytes), Some(literal.len()), "{joined}");
+        let double: f64 = literal.parse().unwrap();
+        let expected = if double.is_finite() {
+            Ok((double.to_bits(), literal.len()))
+        } else {
+            Err(NumberFault::OutOfRange)
+        };
+        assert_eq!(parse_f64(bytes).map(|(v, n)| (v.to_bits(), n)), expected, "{joined} as f64");
+        let single: f32 = literal.parse().unwrap();
+        let expected = if single.is_finite() {
+            Ok((single.to_bits(), literal.len()))
+        } else {
+            Err(NumberFault::OutOfRange)
+        };
+        assert_eq!(parse_f32(bytes).map(|(v, n)| (v.to_bits(), n)), expected, "{joined} as f32");
+    }
+}
+
+#[test]
+fn random_decimals_of_all_shapes_have_the_bits_of_the_standard_library() {
+    let mut random = Random(1);
+    for _ in 0..60_000 {
+        let mut literal = String::from(["", "-"][random.below(2)]);
+        let longest = [3, 9, 24][random.below(3)];
+        let whole = random.below(longest + 1);
+        literal += &random.whole(whole);
+        if random.below(4) > 0 {
+            let zeros = if random.below(4) == 0 { random.below(30) } else { 0 };
+            let places = 1 + random.below(longest);
+            literal += &format!(".{}{}", "0".repeat(zeros), random.digits(places));
+        }
+        if random.below(2) == 0 {
+            let reach = [4, 30, 60, 360][random.below(4)];
+            let (e, sign) = (["e", "E"][random.below(2)], ["", "+", "-"][random.below(3)]);
+            let zeros = "0".repeat(random.below(3));
+            literal += &format!("{e}{sign}{zeros}{}", random.below(reach));
+        }
+        check_floats(&literal);
+    }
+}
+
+#[test]
+fn random_floats_are_read_back_from_their_shortest_and_from_longer_texts() {
+    let mut random = Random(2);
+    for _ in 0..20_000 {
+        let double = f64::from_bits(random.next());
+        if double.is_finite() {
+            for text in [format!("{double:e}"), format!("{double:.16e}"), format!("{double:.30e}")]
+            {
+                check_floats(&text);
+            }
+            let read =
+                parse_f64(format!("{double:e}").as_bytes()).map(|(value, _)| value.to_bits());
+            assert_eq!(read, Ok(double.to_bits()));
+        }
+        let single = f32::from_bits(random.next() as u32);
+        if single.is_finite() {
+            check_floats(&format!("{single:e}"));
+            check_floats(&format!("{single}"));
+        }
+    }
+}
+
+#[test]
+fn decimals_halfway_between_two_floats_tie_to_even_and_their_neighbours_do_not() {
+    let mut random = Random(3);
+    let check_around = |digits: u128, power: i32| {
+        check_floats(&format!("{digits}e{power}"));
+        check_floats(&format!("{digits}.0000000000000000000000000000001e{power}"));
+        check_floats(&format!("{digits}00000000000000000000000000000000001e{}", power - 35));
+        check_floats(&format!("{}.9999999999999999999999999999999999e{power}", digits - 1));
+        check_floats(&format!("{}e{power}", digits - 1));
+        check_floats(&format!("{}e{power}", digits + 1));
+    };
+    for bits in [54, 25] {
+        for _ in 0..1_500 {
+            // An odd integer of one bit more than a float has lies halfway between two of them, and
+            // so do its multiples and parts by powers of two.
+            let odd = (random.next() >> (64 - bits) | 1 | 1 << (bits - 1)) as u128;
+            check_around(odd << random.below(70), 0);
+            let halvings = random.below(31) as u32;
+            check_around(odd * 5u128.pow(halvings), -(halvings as i32));
+        }
+    }
+    // Halfway points of singles down to the subnormals, as doubles written out in full.
+    for _ in 0..3_000 {
+        let bits = random.next() as u32 & 0x7FFF_FFFF >> random.below(9);
+        let (low, high) = (f32::from_bits(bits), f32::from_bits(bits + 1));
+        if high.is_finite() {
+            let halfway = (f64::from(low) + f64::from(high)) / 2.0;
+            let exact = format!("{halfway:.120e}");
+            check_floats(&exact);
+            check_floats(&exact.replace("0e", "1e"));
+        }
+    }
+}
+
+#[test]
+fn reported_float_faults_stay_fixed() {
+    let zeros = |count: usize| "0".repeat(count);
+    let cases: Vec<(String, f64)> = vec![
+        ("51234.0625000000000000".into(), 51234.0625),
+        ("98765432109.12345".into(), 98765432109.12345),
+        ("2.675".into(), 2.675),
+        ("1e23".into(), 1e23),
+        ("7000000000.00000000000000021".into(), 7000000000.0),
+        ("2.5e-308".into(), 2.5e-308),
+        ("0.002e-306".into(), 2e-309),
+        ("0.00000000000000004e-292".into(), 4e-309),
+        ("1e-323".into(), 1e-323),
+        ("0.1e-323".into(), 0.0),
+        ("-3e-420".into(), -0.0),
+        ("99999999999999999998".into(), 1e20),
+        ("987654321098765432109".into(), 9.876543210987654e20),
+        ("0e99999999999999999999".into(), 0.0),
+        ("-0e99999999999999999999".into(), -0.0),
+        ("1e-99999999999999999999".into(), 0.0),
+        ("1.7976931348623158e308".into(), f64::MAX),
+        ("4e0005".into(), 400000.0),
+        ("-9223372036854775809".into(), -9.223372036854775808e18),
+        (format!("0.{}5", zeros(200)), 5e-201),
+        (format!("2.5{}", zeros(400)), 2.5),
+        (format!("1{}", zeros(300)), 1e300),
+        ("1152921504606846977000".into(), 1.152921504606847e21),
+        ("1152921504606846977".into(), 1.152921504606847e18),
+        // The exponent makes up for a million zeros.
+        (format!("0.{}25e1000001", zeros(1_000_000)), 2.5),
+        (format!("25{}e-1000001", zeros(1_000_000)), 2.5),
+        (
+            format!("0.{}9007199254740993{}1e1000016", zeros(1_000_000), zeros(900)),
+            9007199254740994.0,
+        ),
+    ];
+    for (text, value) in cases {
+        let read = parse_f64(text.as_bytes()).map(|(value, end)| (value.to_bits(), end));
+        assert_eq!(read, Ok((value.to_bits(), text.len())), "{}", &text[..text.len().min(60)]);
+    }
+    for text in ["1e99999999999999999999", "-1E+400", "1.7976931348623159e308", "1e309"] {
+        assert_eq!(parse_f64(text.as_bytes()), Err(NumberFault::OutOfRange), "{text}");
+    }
+    // Through a double this would tie to 33554432.
+    assert_eq!(parse_f32(b"33554434.00000000000001"), Ok((33554436.0, 23)));
+    assert_eq!(parse_f32(b"3.4028235677973367e38"), Err(NumberFault::OutOfRange));
+    assert_eq!(parse_f32(b"3.4028235677973366e38"), Ok((f32::MAX, 21)));
+}
+
+#[test]
+fn a_number_reads_the_same_wherever_it_lies() {
+    for offset in 0..=160 {
+        let text = format!("{}51234.0625000000000000,1]", " ".repeat(offset));
+        assert_eq!(parse_f64(&text.as_bytes()[offset..]), Ok((51234.0625, 22)));
+    }
+}
+
+#[test]
+fn millions_of_digits_take_linear_time() {
+    let whole = "7".repeat(2_000_000);
+    let places = format!("0.{}", "7".repeat(1_000_000));
+    let exponent = format!("1e{}", "7".repeat(1_000_000));
+    let before = std::time::Instant::now();
+    for text in [&whole, &places, &exponent] {
+        assert_eq!(number_length(text.as_bytes()), Some(text.len()));
+        assert_eq!(number_fault_offset(text.as_bytes()), text.len());
+    }
+    assert_eq!(parse_f64(whole.as_bytes()), Err(NumberFault::OutOfRange));
+    assert_eq!(parse_f32(whole.as_bytes()), Err(NumberFault::OutOfRange));
+    assert_eq!(parse_f64(exponent.as_bytes()), Err(NumberFault::OutOfRange));
+    assert_eq!(parse_f64(places.as_bytes()), Ok((7.0 / 9.0, places.len())));
+    assert_eq!(parse_u64(whole.as_bytes()), Err(NumberFault::OutOfRange));
+    assert_eq!(parse_i128(whole.as_bytes()), Err(NumberFault::OutOfRange));
+    assert_eq!(parse_i64(places.as_bytes()), Err(NumberFault::NotInteger));
+    // Quadratic time would be minutes.
+    assert!(before.elapsed().as_secs() < 5);
+}
+
+/// An integer literal by the slowest means: the sign and the digits one by one, in 128 bits.
+fn integer_twin(literal: &str) -> Option<i128> {
+    let mut value = 0i128;
+    for digit in literal.trim_start_matches('-').bytes() {
+        value = value.checked_mul(10)?.checked_add(i128::from(digit - b'0'))?;
+    }
+    Some(if literal.starts_with('-') { -value } else { value })
+}
+
+fn check_integers(literal: &str) {
+    let value = integer_twin(literal);
+    for tail in ["", ",", "]", "}", " ", "\n\t ", "x", "\0", "         ", ",1234567890]"] {
+        let joined = format!("{literal}{tail}");
+        let bytes = joined.as_bytes();
+        macro_rules! check {
+            ($($parse:ident $type:ty)*) => {$(
+                let expected = value
+                    .and_then(|value| <$type>::try_from(value).ok())
+                    .map_or(Err(NumberFault::OutOfRange), |value| Ok((value, literal.len())));
+                assert_eq!($parse(bytes), expected, "{joined:?} as {}", stringify!($type));
+            )*};
+        }
+        check!(parse_u64 u64 parse_i64 i64 parse_i128 i128);
+        if let Some(value) = value {
+            let expected = u128::try_from(value)
+                .map_or(Err(NumberFault::OutOfRange), |value| Ok((value, literal.len())));
+            assert_eq!(parse_u128(bytes), expected, "{joined:?} as u128");
+        }
+        assert_eq!(number_length(bytes), Some(literal.len()), "{joined:?}");
+    }
+    for tail in [".0", "e0", "E+2", ".5e-3", ".25,        ", "e5]         "] {
+        let joined = format!("{literal}{tail}");
+        let bytes = joined.as_bytes();
+        assert_eq!(parse_u64(bytes), Err(NumberFault::NotInteger), "{joined:?}");
+        assert_eq!(parse_i64(bytes), Err(NumberFault::NotInteger), "{joined:?}");
+        assert_eq!(parse_u128(bytes), Err(NumberFault::NotInteger), "{joined:?}");
+        assert_eq!(parse_i128(bytes), Err(NumberFault::NotInteger), "{joined:?}");
+    }
+    for tail in [".", "e", "E+", ".e1", ".5e-", ".x         ", "e         ", "E-,        "] {
+        let joined = format!("{literal}{tail}");
+        let bytes = joined.as_bytes();
+        assert_eq!(number_length(bytes), None, "{joined:?}");
+        assert_eq!(parse_u64(bytes), Err(NumberFault::Malformed), "{joined:?}");
+        assert_eq!(parse_i64(bytes), Err(NumberFault::Malformed), "{joined:?}");
+        assert_eq!(parse_u128(bytes), Err(NumberFault::Malformed), "{joined:?}");
+        assert_eq!(parse_i128(bytes), Err(NumberFault::Malformed), "{joined:?}");
+        assert_eq!(parse_f64(bytes), Err(NumberFault::Malformed), "{joined:?}");
+    }
+}
+
+#[test]
+fn integers_about_every_boundary_are_exact_or_out_of_range() {
+    let mut around = vec![0i128, 1 << 53, i128::MAX - 2];
+    for bits in [7, 8, 15, 16, 31, 32, 63, 64, 126] {
+        around.push(1 << bits);
+    }
+    for digits in 1..=37 {
+        around.push(10i128.pow(digits));
+    }
+    for boundary in around {
+        for value in boundary - 2..=boundary + 2 {
+            check_integers(&value.to_string());
+            check_integers(&format!("-{}", value.unsigned_abs()));
+        }
+    }
+    assert_eq!(parse_i128(b"-170141183460469231731687303715884105728"), Ok((i128::MIN, 40)));
+    assert_eq!(
+        parse_i128(b"-170141183460469231731687303715884105729"),
+        Err(NumberFault::OutOfRange)
+    );
+    assert_eq!(
+        parse_i128(b"170141183460469231731687303715884105728"),
+        Err(NumberFault::OutOfRange)
+    );
+    assert_eq!(parse_u128(b"340282366920938463463374607431768211455"), Ok((u128::MAX, 39)));
+    assert_eq!(
+        parse_u128(b"340282366920938463463374607431768211456"),
+        Err(NumberFault::OutOfRange)
+    );
+    assert_eq!(parse_u64(b"-0"), Ok((0, 2)));
+    assert_eq!(parse_u128(b"-0,"), Ok((0, 2)));
+    assert_eq!(parse_i64(b"-0]"), Ok((0, 2)));
+}
+
+#[test]
+fn random_integers_agree_with_the_slow_twin() {
+    let mut random = Random(4);
+    for _ in 0..10_000 {
+        let count = 1 + random.below(38);
+        let sign = ["", "-"][random.below(2)];
+        check_integers(&format!("{sign}{}", random.whole(count)));
+    }
+}
+
+#[test]
+fn random_bytes_about_numbers_are_judged_alike_by_all() {
+    let mut random = Random(5);
+    for _ in 0..300_000 {
+        let count = random.below(20);
+        let text: Vec<u8> =
+            (0..count).map(|_| b"0011259--..eE+,] x\xB0"[random.below(19)]).collect();
+        let shown = text.escape_ascii();
+        let offset = number_fault_offset(&text);
+        let length = number_length(&text);
+        // A length is where the grammar stops, after a digit and not before one.
+        let complete = offset > 0
+            && text[offset - 1].is_ascii_digit()
+            && !text.get(offset).is_some_and(u8::is_ascii_digit);
+        assert_eq!(length, complete.then_some(offset), "{shown}");
+        match parse_f64(&text) {
+            Ok((_, end)) => assert_eq!(Some(end), length, "{shown}"),
+            Err(fault) => {
+                assert_eq!(fault == NumberFault::OutOfRange, length.is_some(), "{shown}");
+            }
+        }
+        let is_integer =
+            length.is_some_and(|end| !text[..end].iter().any(|byte| b".eE".contains(byte)));
+        let read = parse_i128(&text);
+        match length {
+            None => assert_eq!(read, Err(NumberFault::Malformed), "{shown}"),
+            Some(_) if !is_integer => assert_eq!(read, Err(NumberFault::NotInteger), "{shown}"),
+            Some(end) => assert_eq!(read.map(|read| read.1), Ok(end), "{shown}"),
+        }
+    }
+}
