@@ -1,8 +1,34 @@
 //! JSON decoded straight from the page.
+//!
+//! A SIMD pass builds a structural index over the caller's bytes; code generated for the caller's
+//! types walks it and hands out `&str`s that still lie in the input.
 
+extern crate alloc;
+extern crate self as sightread;
+
+#[doc(hidden)]
+pub mod __private;
+mod arena;
+mod cursor;
+mod decode;
 mod diagnose;
 mod error;
-
-pub use error::{Error, ErrorKind};
-#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "nothing reads scalars yet"))]
+mod index;
+mod key;
+mod options;
+mod reader;
 mod scalar;
+mod text;
+
+pub use arena::Arena;
+pub use cursor::{ArrayState, Cursor, Failed, FieldKey, ObjectState, Variant};
+pub use decode::{Bytes, Decode, DecodeOwned};
+pub use error::{Error, ErrorKind};
+pub use key::KeyTable;
+pub use options::{Duplicates, LoneSurrogates, Options, Skipped};
+pub use reader::{
+    Reader, check, from_slice, from_slice_borrowed, from_slice_in, from_str, from_str_borrowed,
+    from_str_in,
+};
+pub use sightread_arch::{Level, LevelError};
+pub use sightread_derive::Decode;

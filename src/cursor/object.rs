@@ -1,0 +1,209 @@
+//! Objects: members in declared order first, any order after that.
+
+use alloc::borrow::Cow;
+
+use super::{Cursor, Failed};
+use crate::decode::Decode;
+use crate::error::ErrorKind;
+use crate::key::KeyTable;
+use crate::options::Duplicates;
+
+/// How far an object has been read: which separator must stand before the next member.
+#[derive(Clone, Copy, Debug)]
+pub struct ObjectState {
+    /// `{` before the first member, `,` before any other.
+    separator: u8,
+}
+
+/// A member's key, looked up among the names of a type.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldKey {
+    index: usize,
+    /// Where the key's opening quote stands, in bytes.
+    offset: usize,
+}
+
+impl FieldKey {
+    /// The place of the key in the list of names; `usize::MAX` for an unknown key.
+    #[inline(always)]
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+}
+
+impl<'a> Cursor<'_, 'a> {
+    /// Begins an object: the next token is `{`, and the depth limit allows one more.
+    ///
+    /// # Errors
+    ///
+    /// Another value, or the depth limit.
+    #[inline(always)]
+    pub fn object(&mut self) -> Result<ObjectState, Failed> {
+        if self.walk.byte(0) != b'{' {
+            return Err(self.fail_type("an object"));
+        }
+        self.deepen()?;
+        Ok(ObjectState { separator: b'{' })
+    }
+
+    /// Steps over the next member's key if its raw text, followed by the closing quote, is
+    /// `name`, and stands on the value then. Fields in declared order cost this one comparison of
+    /// fixed size. `name` must hold no backslash and no quote but the last byte.
+    #[inline(always)]
+    pub fn field<const N: usize>(&mut self, object: &mut ObjectState, name: &[u8; N]) -> bool {
+        let found = self.walk.take_member(object.separator, name);
+        if found {
+            object.separator = b',';
+        }
+        found
+    }
+
+    /// The next member of an object, whatever its key; `None` behind the closing brace.
+    ///
+    /// # Errors
+    ///
+    /// What stands here is neither a member nor the end of the object.
+    #[inline]
+    pub fn next_field<const N: usize>(
+        &mut self,
+        object: &mut ObjectState,
+        names: &KeyTable<N>,
+    ) -> Result<Option<FieldKey>, Failed> {
+        if !self.walk.stands_before_member(object.separator) {
+            return self.end_of_object(object).map(|()| None);
+        }
+        object.separator = b',';
+        let offset = self.walk.position(1);
+        let raw = self.walk.take_key();
+        let index = if self.holds_escape(&raw) {
+            self.unescape(&raw)?;
+            names.find(&self.scratch.text)
+        } else {
+            names.find(raw.text)
+        };
+        Ok(Some(FieldKey { index: index.unwrap_or(usize::MAX), offset }))
+    }
+
+    /// Steps to the next member and stands on its key; `false` behind the closing brace. For
+    /// maps: read the key, then call [`colon`](Self::colon), then read the value.
+    ///
+    /// # Errors
+    ///
+    /// What stands here is neither a member nor the end of the object.
+    #[inline]
+    pub fn next_member(&mut self, object: &mut ObjectState) -> Result<bool, Failed> {
+        if !self.walk.stands_before_member(object.separator) {
+            return self.end_of_object(object).map(|()| false);
+        }
+        object.separator = b',';
+        self.walk.step();
+        Ok(true)
+    }
+
+    /// Steps over the colon behind a key.
+    ///
+    /// # Errors
+    ///
+    /// There is none (because the key was not read, or read twice).
+    #[inline]
+    pub fn colon(&mut self) -> Result<(), Failed> {
+        if self.walk.take(b':') { Ok(()) } else { Err(self.fail_grammar()) }
+    }
+
+    /// Steps over what closes the object, or fails.
+    #[inline]
+    fn end_of_object(&mut self, object: &ObjectState) -> Result<(), Failed> {
+        // An object without members still has its opening brace before it.
+        if object.separator == b'{' && !self.walk.take(b'{') || !self.walk.take(b'}') {
+            return Err(self.fail_grammar());
+        }
+        self.depth_left += 1;
+        Ok(())
+    }
+
+    /// Decodes the value of `key` into its slot. When the slot is full already, the policy for
+    /// duplicate keys decides.
+    ///
+    /// # Errors
+    ///
+    /// The value's own, or the key occurs twice.
+    // One copy for each field type, not for each field: this is the path for keys in another
+    // order than declared, and code size counts.
+    #[inline(never)]
+    pub fn slot<T: Decode<'a>>(
+        &mut self,
+        slot: &mut Option<T>,
+        key: &FieldKey,
+    ) -> Result<(), Failed> {
+        if slot.is_some() {
+            match self.options.duplicates {
+                Duplicates::Error => {
+                    let detail = Cow::Borrowed("");
+                    return Err(self.fail_at(key.offset, ErrorKind::DuplicateField, detail));
+                }
+                Duplicates::First => return self.skip(),
+                Duplicates::Last => {}
+            }
+        }
+        *slot = Some(T::decode(self)?);
+        Ok(())
+    }
+
+    /// Skips the value of a key that the type does not know.
+    ///
+    /// # Errors
+    ///
+    /// The value is not valid JSON.
+    #[inline]
+    pub fn unknown_field(&mut self) -> Result<(), Failed> {
+        self.skip()
+    }
+
+    /// The type refuses keys that it does not know, and `key` is one.
+    #[cold]
+    #[inline(never)]
+    pub fn fail_unknown_field(&mut self, key: &FieldKey) -> Failed {
+        self.fail_at(key.offset, ErrorKind::UnknownField, Cow::Borrowed(""))
+    }
+
+    /// The value of a field, or what its type makes of a missing one. To be called when the
+    /// object has been read to its end.
+    ///
+    /// # Errors
+    ///
+    /// The field is missing and its type has no value for that.
+    #[inline(always)]
+    pub fn required<T: Decode<'a>>(
+        &mut self,
+        slot: Option<T>,
+        name: &'static str,
+    ) -> Result<T, Failed> {
+        match slot {
+            Some(value) => Ok(value),
+            None => match T::missing() {
+                Some(value) => Ok(value),
+                None => Err(self.fail_missing(name)),
+            },
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fail_missing(&mut self, name: &'static str) -> Failed {
+        let offset = self.walk.position_before();
+        self.fail_at(offset, ErrorKind::MissingField, Cow::Borrowed(name))
+    }
+
+    /// One level deeper, if the limit allows it.
+    #[inline(always)]
+    pub(super) fn deepen(&mut self) -> Result<(), Failed> {
+        match self.depth_left.checked_sub(1) {
+            Some(left) => {
+                self.depth_left = left;
+                Ok(())
+            }
+            None => Err(self.fail_grammar()),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Strings, numbers and literals under the cursor.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use super::{Cursor, Failed};
+use crate::error::ErrorKind;
+use crate::index::RawString;
+use crate::options::LoneSurrogates;
+use crate::scalar::number::NumberFault;
+use crate::scalar::string;
+
+/// What a number's reader returns: the value and how many bytes it took.
+type Parsed<T> = Result<(T, usize), NumberFault>;
+
+impl<'a> Cursor<'_, 'a> {
+    /// Reads a string that borrows: from the input when it has no escapes, from the arena
+    /// otherwise.
+    ///
+    /// # Errors
+    ///
+    /// Another value, an invalid escape, or an escape and no arena.
+    #[inline]
+    pub fn str(&mut self) -> Result<&'a str, Failed> {
+        let raw = self.raw_string()?;
+        if self.holds_escape(&raw) { self.str_in_arena(&raw) } else { Ok(raw.text) }
+    }
+
+    /// Reads a string into an allocation of its own.
+    ///
+    /// # Errors
+    ///
+    /// Another value, or an invalid escape.
+    #[inline]
+    pub fn string(&mut self) -> Result<String, Failed> {
+        let raw = self.raw_string()?;
+        if self.holds_escape(&raw) {
+            self.unescape(&raw)?;
+            return Ok(self.scratch.text.clone());
+        }
+        Ok(String::from(raw.text))
+    }
+
+    /// Reads a string, borrowed from the input when it has no escapes and owned otherwise; no
+    /// arena is used.
+    ///
+    /// # Errors
+    ///
+    /// Another value, or an invalid escape.
+    #[inline]
+    pub fn cow(&mut self) -> Result<Cow<'a, str>, Failed> {
+        let raw = self.raw_string()?;
+        if self.holds_escape(&raw) {
+            self.unescape(&raw)?;
+            return Ok(Cow::Owned(self.scratch.text.clone()));
+        }
+        Ok(Cow::Borrowed(raw.text))
+    }
+
+    /// Reads a string and hands it to `read` for the length of the call, with no allocation and
+    /// no arena. `read` says `None` when the text is no value of its type, `expected`.
+    ///
+    /// # Errors
+    ///
+    /// Another value, an invalid escape, or `read` found no value.
+    #[inline]
+    pub fn parse_str<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Failed> {
+        let offset = self.offset();
+        let raw = self.raw_string()?;
+        let value = if self.holds_escape(&raw) {
+            self.unescape(&raw)?;
+            read(&self.scratch.text)
+        } else {
+            read(raw.text)
+        };
+        value.ok_or_else(|| {
+            self.fail_at(offset, ErrorKind::TypeMismatch, Cow::Borrowed(expected))
+        })
+    }
+
+    #[inline(always)]
+    fn raw_string(&mut self) -> Result<RawString<'a>, Failed> {
+        match self.walk.take_string() {
+            Some(raw) => Ok(raw),
+            None => Err(self.fail_type("a string")),
+        }
+    }
+
+    /// Whether there is a backslash between the quotes.
+    #[inline(always)]
+    pub(super) fn holds_escape(&self, raw: &RawString<'a>) -> bool {
+        self.walk.indexed().has_backslash() && self.holds_escape_at_all(raw)
+    }
+
+    #[inline(never)]
+    fn holds_escape_at_all(&self, raw: &RawString<'a>) -> bool {
+        let indexed = self.walk.indexed();
+        string::has_backslash(
+            indexed.backslash_blocks(),
+            indexed.text().as_bytes(),
+            raw.start,
+            raw.start + raw.text.len(),
+        )
+    }
+
+    /// Resolves the escapes of `raw` into the scratch text.
+    #[inline(never)]
+    pub(super) fn unescape(&mut self, raw: &RawString<'a>) -> Result<(), Failed> {
+        let lossy = self.options.lone_surrogates == LoneSurrogates::Replace;
+        self.scratch.text.clear();
+        if string::unescape(raw.text, lossy, &mut self.scratch.text).is_err() {
+            return Err(self.fail_grammar());
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn str_in_arena(&mut self, raw: &RawString<'a>) -> Result<&'a str, Failed> {
+        self.unescape(raw)?;
+        let Some(arena) = self.arena else {
+            let offset = raw.start - 1;
+            return Err(self.fail_at(offset, ErrorKind::NeedsArena, Cow::Borrowed("")));
+        };
+        match arena.copy_str(&self.scratch.text) {
+            Some(text) => Ok(text),
+            None => Err(self.fail_at(raw.start - 1, ErrorKind::ArenaFull, Cow::Borrowed(""))),
+        }
+    }
+
+    /// Reads a number with `parse`, which gets the text from the number's first byte on.
+    #[inline(always)]
+    pub(crate) fn number<T>(
+        &mut self,
+        expected: &'static str,
+        parse: impl FnOnce(&[u8]) -> Parsed<T>,
+    ) -> Result<T, Failed> {
+        match parse(self.walk.rest()) {
+            Ok((value, length)) if self.walk.scalar_ends_after(length) => {
+                self.walk.step();
+                Ok(value)
+            }
+            Ok(_) => Err(self.fail_grammar()),
+            Err(fault) => Err(self.fail_number(fault, expected)),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fail_number(&mut self, fault: NumberFault, expected: &'static str) -> Failed {
+        match fault {
+            NumberFault::OutOfRange => {
+                self.fail_at(self.offset(), ErrorKind::OutOfRange, Cow::Borrowed(expected))
+            }
+            NumberFault::NotInteger => {
+                self.fail_at(self.offset(), ErrorKind::NotInteger, Cow::Borrowed(expected))
+            }
+            NumberFault::Malformed if matches!(self.peek(), b'-' | b'0'..=b'9') => {
+                self.fail_grammar()
+            }
+            NumberFault::Malformed => self.fail_type(expected),
+        }
+    }
+
+    /// The raw text of the number that stands here, checked against the grammar.
+    #[inline]
+    pub(crate) fn number_text(&mut self) -> Result<&'a str, Failed> {
+        let start = self.offset();
+        let length = self.number("a number", |bytes| {
+            crate::scalar::number::number_length(bytes)
+                .map(|length| (length, length))
+                .ok_or(NumberFault::Malformed)
+        })?;
+        Ok(self.walk.indexed().text().as_str().get(start..start + length).unwrap_or(""))
+    }
+
+    /// Reads `true` or `false`.
+    ///
+    /// # Errors
+    ///
+    /// Another value.
+    #[inline]
+    pub fn bool(&mut self) -> Result<bool, Failed> {
+        match self.peek() {
+            b't' => self.literal(b"true").map(|()| true),
+            b'f' => self.literal(b"false").map(|()| false),
+            _ => Err(self.fail_type("a boolean")),
+        }
+    }
+
+    /// Steps over `null` if it stands here.
+    ///
+    /// # Errors
+    ///
+    /// Something that begins like `null` and is not.
+    #[inline]
+    pub fn take_null(&mut self) -> Result<bool, Failed> {
+        if self.peek() != b'n' {
+            return Ok(false);
+        }
+        self.literal(b"null").map(|()| true)
+    }
+
+    /// Steps over the literal `word`, of which the first byte has been seen.
+    #[inline(always)]
+    pub(super) fn literal<const N: usize>(&mut self, word: &[u8; N]) -> Result<(), Failed> {
+        if self.walk.rest().first_chunk() != Some(word) || !self.walk.scalar_ends_after(N) {
+            return Err(self.fail_grammar());
+        }
+        self.walk.step();
+        Ok(())
+    }
+}

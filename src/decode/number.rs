@@ -1,0 +1,95 @@
+//! Integers, floats and booleans.
+
+use alloc::borrow::Cow;
+
+use super::Decode;
+use crate::cursor::{Cursor, Failed};
+use crate::error::ErrorKind;
+use crate::scalar::number::{parse_f32, parse_f64, parse_i64, parse_i128, parse_u64, parse_u128};
+
+/// Widths that are read as a wider integer and then narrowed, exactly or not at all.
+macro_rules! narrowed {
+    ($($integer:ty: $wide:ty, $parse:ident, $expected:literal;)*) => {$(
+        impl<'a> Decode<'a> for $integer {
+            #[inline]
+            fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+                let offset = cursor.offset();
+                let wide: $wide = cursor.number($expected, $parse)?;
+                // For the wide type itself this is no check at all, and compiles to nothing.
+                Self::try_from(wide).map_err(|_| out_of_range(cursor, offset, $expected))
+            }
+
+            #[inline]
+            fn key(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+                cursor.parse_str($expected, |text| {
+                    let (wide, length) = $parse(text.as_bytes()).ok()?;
+                    if length != text.len() {
+                        return None;
+                    }
+                    Self::try_from(wide).ok()
+                })
+            }
+        }
+    )*};
+}
+
+narrowed! {
+    u8: u64, parse_u64, "an integer from 0 to 255";
+    u16: u64, parse_u64, "an integer from 0 to 65535";
+    u32: u64, parse_u64, "an integer of 32 bits, unsigned";
+    u64: u64, parse_u64, "an integer of 64 bits, unsigned";
+    usize: u64, parse_u64, "an integer of pointer size, unsigned";
+    u128: u128, parse_u128, "an integer of 128 bits, unsigned";
+    i8: i64, parse_i64, "an integer from -128 to 127";
+    i16: i64, parse_i64, "an integer from -32768 to 32767";
+    i32: i64, parse_i64, "an integer of 32 bits";
+    i64: i64, parse_i64, "an integer of 64 bits";
+    isize: i64, parse_i64, "an integer of pointer size";
+    i128: i128, parse_i128, "an integer of 128 bits";
+}
+
+#[cold]
+#[inline(never)]
+fn out_of_range(cursor: &mut Cursor<'_, '_>, offset: usize, expected: &'static str) -> Failed {
+    cursor.fail_at(offset, ErrorKind::OutOfRange, Cow::Borrowed(expected))
+}
+
+macro_rules! float {
+    ($($float:ty: $parse:ident, $expected:literal;)*) => {$(
+        impl<'a> Decode<'a> for $float {
+            #[inline]
+            fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+                cursor.number($expected, $parse)
+            }
+
+            #[inline]
+            fn key(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+                cursor.parse_str($expected, |text| {
+                    let (value, length) = $parse(text.as_bytes()).ok()?;
+                    (length == text.len()).then_some(value)
+                })
+            }
+        }
+    )*};
+}
+
+float! {
+    f64: parse_f64, "a number within the range of a 64-bit float";
+    f32: parse_f32, "a number within the range of a 32-bit float";
+}
+
+impl<'a> Decode<'a> for bool {
+    #[inline]
+    fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+        cursor.bool()
+    }
+
+    #[inline]
+    fn key(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+        cursor.parse_str("\"true\" or \"false\"", |text| match text {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        })
+    }
+}

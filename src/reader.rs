@@ -1,0 +1,381 @@
+//! `Reader`: index, arena and options, all reused from document to document; and the free
+//! functions, which use one reader per thread.
+//!
+//! The only place where a failed read meets the text again, so that `diagnose` can find the
+//! place. It knows no user type beyond `Decode`.
+
+use core::cell::RefCell;
+
+use sightread_arch::{Level, TokenBuffer};
+
+use crate::arena::Arena;
+use crate::cursor::{Cursor, Scratch};
+use crate::decode::{Decode, DecodeOwned};
+use crate::diagnose::{Rules, Semantic, diagnose};
+use crate::error::{Error, ErrorKind};
+use crate::index::{IndexFault, Indexed, Source};
+use crate::options::{LoneSurrogates, Options};
+
+/// The UTF-8 byte order mark.
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
+/// Decodes documents one after another and keeps its memory between them.
+///
+/// Once warm, it allocates nothing of its own. Cheap to make (nothing is allocated until the first
+/// document), worth keeping.
+///
+/// ```
+/// use sightread::{Decode, Reader};
+///
+/// #[derive(Decode)]
+/// struct Event<'a> {
+///     id: &'a str,
+///     tags: &'a [&'a str],
+/// }
+///
+/// let mut reader = Reader::new();
+/// for line in [r#"{"id":"a","tags":["x"]}"#, r#"{"id":"b\n","tags":[]}"#] {
+///     let event: Event = reader.decode(line.as_bytes())?; // lent until the next call
+///     println!("{} {:?}", event.id, event.tags);
+/// }
+/// # Ok::<(), sightread::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader {
+    options: Options,
+    level: Level,
+    arena: Arena,
+    memory: Memory,
+}
+
+/// What a reader keeps from document to document, the arena aside.
+#[derive(Debug, Default)]
+struct Memory {
+    tokens: TokenBuffer,
+    scratch: Scratch,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reader {
+    /// A reader with the default [`Options`].
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with(Options::new())
+    }
+
+    /// A reader with options of one's own.
+    #[must_use]
+    pub fn with(options: Options) -> Self {
+        let arena = Arena::new();
+        arena.set_limit(options.max_arena);
+        let level = options.level.unwrap_or_else(Level::detect);
+        Reader { options, level, arena, memory: Memory::default() }
+    }
+
+    /// The kernel that this reader uses.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// The options that this reader was made with.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Decodes one document. What the value borrows lies in `bytes` or in this reader's arena,
+    /// so the value lives until the reader is used again.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of the text or of the value; see [`ErrorKind`].
+    #[inline]
+    pub fn decode<'s, T: Decode<'s>>(&'s mut self, bytes: &'s [u8]) -> Result<T, Error> {
+        self.arena.reset();
+        run(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), Some(&self.arena))
+    }
+
+    /// As [`decode`](Self::decode), for text that is known to be UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// As for [`decode`](Self::decode).
+    #[inline]
+    pub fn decode_str<'s, T: Decode<'s>>(&'s mut self, text: &'s str) -> Result<T, Error> {
+        self.arena.reset();
+        run(&self.options, self.level, &mut self.memory, Source::Str(text), Some(&self.arena))
+    }
+
+    /// Decodes one document into a value that lives as long as `bytes` and `arena`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`decode`](Self::decode).
+    #[inline]
+    pub fn decode_in<'a, T: Decode<'a>>(
+        &mut self,
+        bytes: &'a [u8],
+        arena: &'a Arena,
+    ) -> Result<T, Error> {
+        run(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), Some(arena))
+    }
+
+    /// As [`decode_in`](Self::decode_in), for text that is known to be UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// As for [`decode`](Self::decode).
+    #[inline]
+    pub fn decode_str_in<'a, T: Decode<'a>>(
+        &mut self,
+        text: &'a str,
+        arena: &'a Arena,
+    ) -> Result<T, Error> {
+        run(&self.options, self.level, &mut self.memory, Source::Str(text), Some(arena))
+    }
+
+    /// Decodes one document into a value that borrows from `bytes` alone: `Cow` owns what has
+    /// escapes, and a `&str` with one is an error.
+    ///
+    /// # Errors
+    ///
+    /// As for [`decode`](Self::decode), and [`ErrorKind::NeedsArena`].
+    #[inline]
+    pub fn decode_borrowed<'a, T: Decode<'a>>(&mut self, bytes: &'a [u8]) -> Result<T, Error> {
+        run(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), None)
+    }
+
+    /// Checks that `bytes` is one valid JSON document, and builds nothing.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of the text.
+    #[inline]
+    pub fn check(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        run::<Checked>(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), None)
+            .map(|Checked| ())
+    }
+}
+
+/// Any value, skipped.
+struct Checked;
+
+impl<'a> Decode<'a> for Checked {
+    #[inline]
+    fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, crate::cursor::Failed> {
+        cursor.skip().map(|()| Checked)
+    }
+}
+
+/// The way of one document: index, cursor, value; on a failure, the text again.
+#[inline]
+fn run<'a, T: Decode<'a>>(
+    options: &Options,
+    level: Level,
+    memory: &mut Memory,
+    source: Source<'a>,
+    arena: Option<&'a Arena>,
+) -> Result<T, Error> {
+    let skipped = options.skip_byte_order_mark && source.as_bytes().starts_with(BYTE_ORDER_MARK);
+    let body = if skipped { source.after(BYTE_ORDER_MARK.len()) } else { source };
+    if source.as_bytes().len() > options.max_input {
+        return Err(too_long(source.as_bytes(), options));
+    }
+    let indexed = match Indexed::build(level, body, &mut memory.tokens) {
+        Ok(indexed) => indexed,
+        Err(IndexFault::TooLong) => return Err(too_long(source.as_bytes(), options)),
+        Err(IndexFault::Text) => return Err(explain(source.as_bytes(), options, None)),
+    };
+    let mut cursor = Cursor::new(indexed, arena, level, options, &mut memory.scratch);
+    let value = T::decode(&mut cursor);
+    match value {
+        Ok(value) if cursor.at_end() => {
+            memory.trim(options.max_retained);
+            Ok(value)
+        }
+        Ok(_) => Err(explain(source.as_bytes(), options, None)),
+        Err(_) => {
+            let semantic = cursor.into_complaint().map(|complaint| Semantic {
+                kind: complaint.kind,
+                offset: complaint.offset + if skipped { BYTE_ORDER_MARK.len() } else { 0 },
+                detail: complaint.detail,
+            });
+            Err(explain(source.as_bytes(), options, semantic))
+        }
+    }
+}
+
+impl Memory {
+    /// Gives back what is held beyond `limit` bytes.
+    #[inline(always)]
+    fn trim(&mut self, limit: usize) {
+        if limit != usize::MAX {
+            self.trim_to(limit);
+        }
+    }
+
+    #[inline(never)]
+    fn trim_to(&mut self, limit: usize) {
+        if self.tokens.retained_bytes() > limit {
+            self.tokens.shrink_to(limit);
+        }
+        if self.scratch.retained_bytes() > limit {
+            self.scratch = Scratch::default();
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn explain(text: &[u8], options: &Options, semantic: Option<Semantic>) -> Error {
+    let rules = Rules {
+        depth: options.depth as usize,
+        lone_surrogates: options.lone_surrogates == LoneSurrogates::Replace,
+        skip_bom: options.skip_byte_order_mark,
+        trusted: false,
+    };
+    diagnose(text, &rules, semantic)
+}
+
+#[cold]
+#[inline(never)]
+fn too_long(text: &[u8], options: &Options) -> Error {
+    let offset = options.max_input.min(u32::MAX as usize);
+    let detail = "the limit on a document's length".into();
+    let semantic = Semantic { kind: ErrorKind::InputTooLong, offset, detail };
+    Error::without_text(semantic.kind, offset.min(text.len()) as u64, semantic.detail)
+}
+
+thread_local! {
+    /// The reader behind the free functions. Taken out while in use: a decode inside a decode gets
+    /// a fresh one.
+    static READER: RefCell<Option<Reader>> = const { RefCell::new(None) };
+}
+
+/// What the thread's reader may keep between documents, in bytes: one large document must not
+/// hold its memory for good.
+const RETAINED: usize = 8 << 20;
+
+#[inline]
+fn with_reader<T>(call: impl FnOnce(&mut Reader) -> T) -> T {
+    let taken = READER.try_with(|place| place.try_borrow_mut().ok()?.take()).ok().flatten();
+    let mut reader = taken
+        .unwrap_or_else(|| Reader::with(Options::new().max_retained(RETAINED)));
+    let result = call(&mut reader);
+    // During the thread's own teardown there is no place left: the reader is then dropped.
+    let _ = READER.try_with(|place| {
+        if let Ok(mut place) = place.try_borrow_mut() {
+            *place = Some(reader);
+        }
+    });
+    result
+}
+
+/// Decodes a document into a value that owns all it holds.
+///
+/// A type that borrows is refused at compile time, with the name of the function to call instead.
+///
+/// ```
+/// let numbers: Vec<u64> = sightread::from_slice(b"[1, 2, 3]")?;
+/// assert_eq!(numbers, [1, 2, 3]);
+/// # Ok::<(), sightread::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The first fault of the text or of the value; see [`ErrorKind`].
+#[inline]
+pub fn from_slice<T: DecodeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    with_reader(|reader| reader.decode_borrowed(bytes))
+}
+
+/// As [`from_slice`], for text that is known to be UTF-8.
+///
+/// # Errors
+///
+/// As for [`from_slice`].
+#[inline]
+pub fn from_str<T: DecodeOwned>(text: &str) -> Result<T, Error> {
+    from_str_borrowed(text)
+}
+
+/// Decodes a document into a value that borrows from `bytes`, and from `arena` where strings
+/// have escapes and for slices.
+///
+/// ```
+/// let arena = sightread::Arena::new();
+/// let pair: (&str, &str) = sightread::from_slice_in(br#"["plain", "a\tb"]"#, &arena)?;
+/// assert_eq!(pair, ("plain", "a\tb"));
+/// # Ok::<(), sightread::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`from_slice`].
+#[inline]
+pub fn from_slice_in<'a, T: Decode<'a>>(bytes: &'a [u8], arena: &'a Arena) -> Result<T, Error> {
+    with_reader(|reader| reader.decode_in(bytes, arena))
+}
+
+/// As [`from_slice_in`], for text that is known to be UTF-8.
+///
+/// # Errors
+///
+/// As for [`from_slice`].
+#[inline]
+pub fn from_str_in<'a, T: Decode<'a>>(text: &'a str, arena: &'a Arena) -> Result<T, Error> {
+    with_reader(|reader| reader.decode_str_in(text, arena))
+}
+
+/// Decodes a document into a value that borrows from `bytes` alone: a `Cow` owns what has
+/// escapes, a `&str` with one is an error.
+///
+/// ```
+/// use std::borrow::Cow;
+///
+/// let words: Vec<Cow<str>> = sightread::from_slice_borrowed(br#"["plain", "a\tb"]"#)?;
+/// assert!(matches!(words[0], Cow::Borrowed("plain")));
+/// assert!(matches!(words[1], Cow::Owned(_)));
+/// # Ok::<(), sightread::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`from_slice`], and [`ErrorKind::NeedsArena`].
+#[inline]
+pub fn from_slice_borrowed<'a, T: Decode<'a>>(bytes: &'a [u8]) -> Result<T, Error> {
+    with_reader(|reader| reader.decode_borrowed(bytes))
+}
+
+/// As [`from_slice_borrowed`], for text that is known to be UTF-8.
+///
+/// # Errors
+///
+/// As for [`from_slice_borrowed`].
+#[inline]
+pub fn from_str_borrowed<'a, T: Decode<'a>>(text: &'a str) -> Result<T, Error> {
+    with_reader(|reader| {
+        run(&reader.options, reader.level, &mut reader.memory, Source::Str(text), None)
+    })
+}
+
+/// Checks that `bytes` is one valid JSON document (RFC 8259) and builds nothing.
+///
+/// ```
+/// assert!(sightread::check(br#"{"a": [1, 2]}"#).is_ok());
+/// assert!(sightread::check(br#"{"a": [1, 2,]}"#).is_err());
+/// ```
+///
+/// # Errors
+///
+/// The first fault of the text.
+#[inline]
+pub fn check(bytes: &[u8]) -> Result<(), Error> {
+    with_reader(|reader| reader.check(bytes))
+}
