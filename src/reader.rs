@@ -11,7 +11,7 @@ use sightread_arch::{Level, TokenBuffer};
 use crate::arena::Arena;
 use crate::cursor::{Cursor, Scratch};
 use crate::decode::{Decode, DecodeOwned};
-use crate::diagnose::{Rules, Semantic, diagnose};
+use crate::diagnose::{Rules, Semantic, diagnose, verdict};
 use crate::error::{Error, ErrorKind};
 use crate::index::{IndexFault, Indexed, Source};
 use crate::options::{LoneSurrogates, Options};
@@ -185,11 +185,11 @@ fn run<'a, T: Decode<'a>>(
     let skipped = options.skip_byte_order_mark && source.as_bytes().starts_with(BYTE_ORDER_MARK);
     let body = if skipped { source.after(BYTE_ORDER_MARK.len()) } else { source };
     if source.as_bytes().len() > options.max_input {
-        return Err(too_long(source.as_bytes(), options));
+        return Err(too_long());
     }
     let indexed = match Indexed::build(level, body, &mut memory.tokens) {
         Ok(indexed) => indexed,
-        Err(IndexFault::TooLong) => return Err(too_long(source.as_bytes(), options)),
+        Err(IndexFault::TooLong) => return Err(too_long()),
         Err(IndexFault::Text) => return Err(explain(source.as_bytes(), options, None)),
     };
     let mut cursor = Cursor::new(indexed, arena, level, options, &mut memory.scratch);
@@ -231,6 +231,7 @@ impl Memory {
     }
 }
 
+/// What was wrong with `text`: its own first fault, or else `semantic`.
 #[cold]
 #[inline(never)]
 fn explain(text: &[u8], options: &Options, semantic: Option<Semantic>) -> Error {
@@ -238,18 +239,24 @@ fn explain(text: &[u8], options: &Options, semantic: Option<Semantic>) -> Error 
         depth: options.depth as usize,
         lone_surrogates: options.lone_surrogates == LoneSurrogates::Replace,
         skip_bom: options.skip_byte_order_mark,
-        trusted: false,
     };
+    // Without a complaint the text itself is at fault, unless a `Decode` written by hand left the
+    // cursor where no value ends.
+    let semantic = semantic.or_else(|| match verdict(text, &rules) {
+        Err(_) => None,
+        Ok(()) => Some(Semantic {
+            kind: ErrorKind::Custom,
+            offset: text.len(),
+            detail: "a decoder did not read its value from start to end".into(),
+        }),
+    });
     diagnose(text, &rules, semantic)
 }
 
 #[cold]
 #[inline(never)]
-fn too_long(text: &[u8], options: &Options) -> Error {
-    let offset = options.max_input.min(u32::MAX as usize);
-    let detail = "the limit on a document's length".into();
-    let semantic = Semantic { kind: ErrorKind::InputTooLong, offset, detail };
-    Error::without_text(semantic.kind, offset.min(text.len()) as u64, semantic.detail)
+fn too_long() -> Error {
+    Error::whole_input(ErrorKind::InputTooLong, "the limit on a document's length")
 }
 
 thread_local! {
