@@ -72,7 +72,6 @@ pub(crate) struct Complaint {
 /// `'r` is the lifetime of the index, which belongs to a [`Reader`](crate::Reader).
 ///
 /// Implementations of [`Decode`](crate::Decode) by hand use the same calls as generated code.
-#[derive(Debug)]
 pub struct Cursor<'r, 'a> {
     walk: Walk<'r, 'a>,
     arena: Option<&'a Arena>,
@@ -188,5 +187,15 @@ impl<'r, 'a> Cursor<'r, 'a> {
     #[inline(never)]
     pub(crate) fn fail_kind(&mut self, kind: ErrorKind) -> Failed {
         self.fail_at(self.offset(), kind, Cow::Borrowed(""))
+    }
+}
+
+impl core::fmt::Debug for Cursor<'_, '_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Cursor")
+            .field("offset", &self.offset())
+            .field("depth_left", &self.depth_left)
+            .field("complaint", &self.complaint)
+            .finish_non_exhaustive()
     }
 }

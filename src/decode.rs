@@ -34,7 +34,7 @@ use crate::cursor::{Cursor, Failed};
 /// # Ok::<(), sightread::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be decoded from JSON that lives for `{A}`",
+    message = "`{Self}` cannot be decoded from JSON",
     note = "derive it: `#[derive(sightread::Decode)]`; `&[u8]` is written `sightread::Bytes`"
 )]
 pub trait Decode<'a>: Sized {

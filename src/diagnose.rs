@@ -94,7 +94,7 @@ pub(crate) fn diagnose(text: &[u8], rules: &Rules, semantic: Option<Semantic>) -
 }
 
 /// Whether `text` is valid under `rules`: the slow twin of checking a whole document.
-#[cfg(test)]
+#[cold]
 pub(crate) fn verdict(text: &[u8], rules: &Rules) -> Result<(), Error> {
     match Walk::new(text, rules, None).document() {
         Ok(()) => Ok(()),

@@ -9,7 +9,6 @@
 //!    that forbid reading on (contract in `sightread_arch`).
 //! 2. `Walk::next <= Indexed::count`: a step over a token is only made after its byte was seen
 //!    to be one that no sentinel has.
-#![expect(unsafe_code, reason = "see docs/unsafe.md, section index")]
 
 use sightread_arch::{Findings, Level, TokenBuffer};
 
@@ -85,9 +84,7 @@ impl<'r, 'a> Indexed<'r, 'a> {
         }
         let text = match source {
             Source::Str(text) => Text::new(text),
-            Source::Bytes(bytes) => {
-                Text::judge(level, bytes, &findings).ok_or(IndexFault::Text)?
-            }
+            Source::Bytes(bytes) => Text::judge(level, bytes, &findings).ok_or(IndexFault::Text)?,
         };
         Ok(Self::new(text, buffer, &findings))
     }

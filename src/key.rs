@@ -77,7 +77,10 @@ impl<const N: usize> KeyTable<N> {
     /// `static`.
     #[must_use]
     pub const fn new(names: &'static [&'static str]) -> Self {
-        assert!(N.is_power_of_two() && N >= 2 * names.len(), "N must be a power of two >= 2 x names");
+        assert!(
+            N.is_power_of_two() && N >= 2 * names.len(),
+            "N must be a power of two >= 2 x names"
+        );
         let empty = Slot { words: Words { first: 0, last: 0 }, length: EMPTY, index: 0 };
         let mut slots = [empty; N];
         let mut lengths = 0;
@@ -162,7 +165,8 @@ mod tests {
 
     #[test]
     fn near_misses_are_unknown() {
-        for key in ["b", "aa", "ba", "abd", "acb", "created_aT", "Created_at", "di", "größ", "\0"] {
+        for key in ["b", "aa", "ba", "abd", "acb", "created_aT", "Created_at", "di", "größ", "\0"]
+        {
             assert_eq!(TABLE.find(key), None, "{key}");
         }
         assert_eq!(TABLE.find("a name that is 1onger than sixteen bytes"), None);

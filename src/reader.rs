@@ -272,8 +272,7 @@ const RETAINED: usize = 8 << 20;
 #[inline]
 fn with_reader<T>(call: impl FnOnce(&mut Reader) -> T) -> T {
     let taken = READER.try_with(|place| place.try_borrow_mut().ok()?.take()).ok().flatten();
-    let mut reader = taken
-        .unwrap_or_else(|| Reader::with(Options::new().max_retained(RETAINED)));
+    let mut reader = taken.unwrap_or_else(|| Reader::with(Options::new().max_retained(RETAINED)));
     let result = call(&mut reader);
     // During the thread's own teardown there is no place left: the reader is then dropped.
     let _ = READER.try_with(|place| {

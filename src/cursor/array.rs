@@ -82,7 +82,7 @@ impl<'a> Cursor<'_, 'a> {
     #[inline]
     pub(crate) fn flat_length(&self) -> Option<usize> {
         let rest = self.walk.indexed().bytes().get(self.walk.token() + 1..)?;
-        let mut at = 0;
+        let mut at = 0_usize;
         for bytes in rest.chunks(8) {
             for &byte in bytes {
                 match byte {

@@ -77,9 +77,7 @@ impl<'a> Cursor<'_, 'a> {
         } else {
             read(raw.text)
         };
-        value.ok_or_else(|| {
-            self.fail_at(offset, ErrorKind::TypeMismatch, Cow::Borrowed(expected))
-        })
+        value.ok_or_else(|| self.fail_at(offset, ErrorKind::TypeMismatch, Cow::Borrowed(expected)))
     }
 
     #[inline(always)]

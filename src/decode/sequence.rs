@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::Decode;
-use crate::arena::SliceFault;
+use crate::arena::{Arena, SliceFault};
 use crate::cursor::{ArrayState, Cursor, Failed};
 use crate::error::ErrorKind;
 
@@ -20,7 +20,8 @@ impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
         let Some(arena) = cursor.arena() else {
             return Err(cursor.fail_kind(ErrorKind::NeedsArena));
         };
-        let slice: Result<&'b [T], _> = match cursor.flat_length() {
+        let arena: &'a Arena = arena;
+        let slice: Result<&'a [T], _> = match cursor.flat_length() {
             Some(length) => {
                 let slice = arena.slice_of(length, || match cursor.next_element(&mut array)? {
                     true => T::decode(cursor),
