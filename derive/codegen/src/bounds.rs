@@ -1,0 +1,147 @@
+//! The generics of the generated `impl`: the lifetime of the input, and what type parameters must be able to do.
+//!
+//! Bounds are put on type parameters (`T: Decode<'__in>`) and on projections of them (`T::Item: Decode<'__in>`), never
+//! on whole field types, because a recursive type would then need itself.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::visit::{self, Visit};
+use syn::{GenericParam, Generics, Path, Type, TypePath, parse_quote};
+
+use crate::ast::{Container, Data, Field};
+use crate::attr::DefaultValue;
+
+/// The three places of an `impl` where generics stand.
+pub(crate) struct ImplGenerics {
+    /// `<'__in: 'a, 'a, T>`
+    pub(crate) parameters: TokenStream,
+    /// `<'a, T>`
+    pub(crate) arguments: TokenStream,
+    /// `where T: ..`
+    pub(crate) predicates: TokenStream,
+}
+
+/// The generics for an `impl Decode<'__in>`, without bounds on type parameters.
+pub(crate) fn unbounded(generics: &Generics) -> ImplGenerics {
+    assembled(generics, generics.clone())
+}
+
+/// The generics for the `impl Decode<'__in>` of `container`.
+pub(crate) fn for_decode(container: &Container) -> ImplGenerics {
+    let mut extended = container.generics.clone();
+    if container.generics.type_params().next().is_none() {
+        return assembled(&container.generics, extended);
+    }
+    let predicates = &mut extended.make_where_clause().predicates;
+    for ty in mentioned(&container.generics, fields(container).filter(|field| field.is_read())) {
+        predicates.push(parse_quote!(#ty: __json::Decode<'__in>));
+    }
+    for field in fields(container).filter(|field| needs_default(field)) {
+        if mentions(&container.generics, field) {
+            let ty = &field.ty;
+            predicates.push(parse_quote!(#ty: __json::Default));
+        }
+    }
+    if let Some(DefaultValue::Trait) = container.attributes.default.get() {
+        predicates.push(parse_quote!(Self: __json::Default));
+    }
+    assembled(&container.generics, extended)
+}
+
+/// `generics` for the type's arguments, `extended` (which may bound more) for the rest.
+fn assembled(generics: &Generics, mut extended: Generics) -> ImplGenerics {
+    let lifetimes: Vec<_> = generics.lifetimes().map(|parameter| &parameter.lifetime).collect();
+    // The input outlives whatever is borrowed from it.
+    let input: GenericParam = if lifetimes.is_empty() {
+        parse_quote!('__in)
+    } else {
+        parse_quote!('__in: #(#lifetimes)+*)
+    };
+    extended.params.insert(0, input);
+    let (parameters, _, predicates) = extended.split_for_impl();
+    let (_, arguments, _) = generics.split_for_impl();
+    ImplGenerics {
+        parameters: quote!(#parameters),
+        arguments: quote!(#arguments),
+        predicates: quote!(#predicates),
+    }
+}
+
+fn fields(container: &Container) -> Box<dyn Iterator<Item = &Field> + '_> {
+    match &container.data {
+        Data::Struct(fields) => Box::new(fields.list.iter()),
+        Data::Enum(variants) => Box::new(
+            variants
+                .iter()
+                .filter(|variant| variant.is_read())
+                .flat_map(|variant| &variant.fields.list),
+        ),
+        Data::Union => Box::new(std::iter::empty()),
+    }
+}
+
+/// Whether generated code calls the field type's `Default::default`.
+fn needs_default(field: &Field) -> bool {
+    match field.attributes.default.get() {
+        Some(DefaultValue::Trait) => true,
+        Some(DefaultValue::Path(_)) => false,
+        None => !field.is_read(),
+    }
+}
+
+fn mentions(generics: &Generics, field: &Field) -> bool {
+    !mentioned(generics, std::iter::once(field)).is_empty()
+}
+
+/// The type parameters that occur in `fields`, and the types that are projected from one, each once.
+fn mentioned<'a>(generics: &Generics, fields: impl Iterator<Item = &'a Field>) -> Vec<Type> {
+    let mut search = Search {
+        parameters: generics.type_params().map(|parameter| &parameter.ident).collect(),
+        found: Vec::new(),
+    };
+    for field in fields {
+        search.visit_type(&field.ty);
+    }
+    let mut seen = Vec::new();
+    search.found.retain(|ty| {
+        let text = ty.to_token_stream().to_string();
+        let new = !seen.contains(&text);
+        seen.push(text);
+        new
+    });
+    search.found
+}
+
+struct Search<'a> {
+    parameters: Vec<&'a Ident>,
+    found: Vec<Type>,
+}
+
+impl Search<'_> {
+    fn starts_with_parameter(&self, path: &Path) -> bool {
+        path.leading_colon.is_none()
+            && path.segments.first().is_some_and(|first| self.parameters.contains(&&first.ident))
+    }
+}
+
+impl<'ast> Visit<'ast> for Search<'_> {
+    fn visit_type_path(&mut self, ty: &'ast TypePath) {
+        let projected = match &ty.qself {
+            Some(qself) => {
+                matches!(&*qself.ty, Type::Path(inner) if inner.qself.is_none() && self.starts_with_parameter(&inner.path))
+            }
+            None => self.starts_with_parameter(&ty.path),
+        };
+        if projected {
+            self.found.push(Type::Path(ty.clone()));
+            return;
+        }
+        // Nothing of the parameter is held, so nothing of it is read.
+        if ty.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData") {
+            return;
+        }
+        visit::visit_type_path(self, ty);
+    }
+
+    fn visit_macro(&mut self, _: &'ast syn::Macro) {}
+}

@@ -1,0 +1,3 @@
+//! Code for each trait, from the checked input.
+
+pub(crate) mod decode;

@@ -1,0 +1,28 @@
+//! What stands in for an implementation that could not be generated.
+//!
+//! Without it each use of the trait would add a complaint of its own to the one that matters.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::DeriveInput;
+
+use crate::bounds::{self, ImplGenerics};
+
+/// An `impl Decode` that compiles and always fails, for `input`.
+pub(crate) fn decode(input: &DeriveInput, library: &TokenStream) -> TokenStream {
+    let ident = &input.ident;
+    let ImplGenerics { parameters, arguments, predicates } = bounds::unbounded(&input.generics);
+    quote! {
+        #[automatically_derived]
+        const _: () = {
+            use #library::__private::v1 as __json;
+            impl #parameters __json::Decode<'__in> for #ident #arguments #predicates {
+                fn decode(
+                    __cursor: &mut __json::Cursor<'_, '__in>,
+                ) -> __json::Result<Self, __json::Failed> {
+                    __json::Err(__cursor.fail_key())
+                }
+            }
+        };
+    }
+}

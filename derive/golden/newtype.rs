@@ -1,0 +1,25 @@
+// #[derive(Decode)]
+// pub struct Meters<T>(pub T);
+
+pub struct Meters<T>(pub T);
+#[automatically_derived]
+const _: () = {
+    use ::sightread::__private::v1 as __json;
+    impl<'__in, T> __json::Decode<'__in> for Meters<T>
+    where
+        T: __json::Decode<'__in>,
+    {
+        #[inline]
+        fn decode(
+            __cursor: &mut __json::Cursor<'_, '__in>,
+        ) -> __json::Result<Self, __json::Failed> {
+            __json::Ok(Self(__json::Decode::decode(__cursor)?))
+        }
+        #[inline]
+        fn key(
+            __cursor: &mut __json::Cursor<'_, '__in>,
+        ) -> __json::Result<Self, __json::Failed> {
+            __json::Ok(Self(__json::Decode::key(__cursor)?))
+        }
+    }
+};

@@ -1,0 +1,42 @@
+// #[derive(Decode)]
+// #[serde(transparent)]
+// pub struct Tagged<T> {
+//     pub id: u64,
+//     pub tag: std::marker::PhantomData<T>,
+// }
+
+pub struct Tagged<T> {
+    pub id: u64,
+    pub tag: std::marker::PhantomData<T>,
+}
+#[automatically_derived]
+const _: () = {
+    use ::sightread::__private::v1 as __json;
+    impl<'__in, T> __json::Decode<'__in> for Tagged<T> {
+        #[inline]
+        fn decode(
+            __cursor: &mut __json::Cursor<'_, '__in>,
+        ) -> __json::Result<Self, __json::Failed> {
+            __json::Ok(Self {
+                id: __json::Decode::decode(__cursor)?,
+                tag: __json::Default::default(),
+            })
+        }
+        #[inline]
+        fn key(
+            __cursor: &mut __json::Cursor<'_, '__in>,
+        ) -> __json::Result<Self, __json::Failed> {
+            __json::Ok(Self {
+                id: __json::Decode::key(__cursor)?,
+                tag: __json::Default::default(),
+            })
+        }
+        #[inline]
+        fn missing() -> __json::Option<Self> {
+            __json::Some(Self {
+                id: __json::Decode::missing()?,
+                tag: __json::Default::default(),
+            })
+        }
+    }
+};
