@@ -112,7 +112,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
     #[inline]
     #[must_use]
     pub fn offset(&self) -> usize {
-        self.walk.position(0)
+        self.walk.position::<0>()
     }
 
     /// The first byte of the next token (`{`, `[`, `"`, a digit, `t`, …, or a separator); 0 at the
@@ -120,7 +120,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
     #[inline]
     #[must_use]
     pub fn peek(&self) -> u8 {
-        self.walk.byte(0)
+        self.walk.byte::<0>()
     }
 
     /// What a repeated key means.

@@ -5,12 +5,17 @@
 //! and steps over them. What it does not know: values, types, errors, the arena.
 //!
 //! Invariants:
-//! 1. `positions` and `bytes` were written by one run of stage 1 over `text`, without findings
-//!    that forbid reading on (contract in `sightread_arch`).
+//! 1. `positions`, `bytes` and `count` were written by one run of stage 1 over `text`, without a
+//!    finding that forbids reading on. So the contract of `sightread_arch` holds: `positions` has
+//!    `count + PAD_POSITIONS` entries, `bytes` has `count + PAD_BYTES`; the first `count` positions
+//!    increase and lie inside the text, those behind equal its length; `bytes` holds zeros behind
+//!    `count`; each string token has its closing quote before the next token, with only white space
+//!    between the two.
 //! 2. `Walk::next <= Indexed::count`: a step over a token is only made after its byte was seen
-//!    to be one that no sentinel has.
+//!    to be one that no sentinel has, or is clamped.
+#![expect(unsafe_code, reason = "see docs/unsafe.md, section index")]
 
-use sightread_arch::{Findings, Level, TokenBuffer};
+use sightread_arch::{Findings, Level, PAD_BYTES, PAD_POSITIONS, TokenBuffer};
 
 use crate::text::Text;
 
@@ -177,16 +182,36 @@ impl<'r, 'a> Walk<'r, 'a> {
         self.next
     }
 
-    /// The first byte of the token `ahead` places on (at most a few); 0 behind the last.
+    /// The first byte of the token `AHEAD` places on; 0 behind the last.
     #[inline(always)]
-    pub(crate) fn byte(&self, ahead: usize) -> u8 {
-        self.indexed.byte(self.next + ahead)
+    pub(crate) fn byte<const AHEAD: usize>(&self) -> u8 {
+        const { assert!(AHEAD < PAD_BYTES) };
+        debug_assert!(self.next + AHEAD < self.indexed.bytes.len());
+        // SAFETY: `next <= count` (invariant 2) and `AHEAD < PAD_BYTES`, so the sum is less than
+        // `count + PAD_BYTES`, the length of `bytes` (invariant 1).
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let byte = unsafe { self.indexed.bytes.get_unchecked(self.next + AHEAD) };
+        *byte
     }
 
-    /// Where the token `ahead` places on starts.
+    /// The first bytes of the next four tokens, the nearest lowest.
     #[inline(always)]
-    pub(crate) fn position(&self, ahead: usize) -> usize {
-        self.indexed.position(self.next + ahead)
+    fn window(&self) -> u32 {
+        let bytes =
+            [self.byte::<0>(), self.byte::<1>(), self.byte::<2>(), self.byte::<3>()];
+        u32::from_le_bytes(bytes)
+    }
+
+    /// Where the token `AHEAD` places on starts.
+    #[inline(always)]
+    pub(crate) fn position<const AHEAD: usize>(&self) -> usize {
+        const { assert!(AHEAD < PAD_POSITIONS) };
+        debug_assert!(self.next + AHEAD < self.indexed.positions.len());
+        // SAFETY: `next <= count` (invariant 2) and `AHEAD < PAD_POSITIONS`, so the sum is less
+        // than `count + PAD_POSITIONS`, the length of `positions` (invariant 1).
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let position = unsafe { self.indexed.positions.get_unchecked(self.next + AHEAD) };
+        *position as usize
     }
 
     /// Where the token just passed starts; 0 before the first step.
@@ -213,25 +238,18 @@ impl<'r, 'a> Walk<'r, 'a> {
     /// Steps over the next token if its byte is `byte`, which must not be 0.
     #[inline(always)]
     pub(crate) fn take(&mut self, byte: u8) -> bool {
-        debug_assert!(byte != 0);
-        let found = self.byte(0) == byte;
-        self.next += usize::from(found);
-        found
+        if byte == 0 || self.byte::<0>() != byte {
+            return false;
+        }
+        // The byte is not 0, so this is no sentinel (invariant 2).
+        self.next += 1;
+        true
     }
 
-    /// Steps over one scalar that the caller has read: a token that is not a sentinel.
+    /// Steps over the next token, whatever it is, unless all have been passed.
     #[inline(always)]
     pub(crate) fn step(&mut self) {
-        self.go_to(self.next + 1);
-    }
-
-    /// The bytes of the next four tokens, the nearest lowest.
-    #[inline(always)]
-    fn window(&self) -> u32 {
-        match self.indexed.bytes.get(self.next..).and_then(|rest| rest.first_chunk::<4>()) {
-            Some(window) => u32::from_le_bytes(*window),
-            None => 0,
-        }
+        self.next += usize::from(self.byte::<0>() != 0 || !self.at_end());
     }
 
     /// Whether the next three tokens are `separator`, a quote and a colon: a member's key.
@@ -248,64 +266,84 @@ impl<'r, 'a> Walk<'r, 'a> {
         if !self.stands_before_member(separator) {
             return false;
         }
-        let start = self.position(1) + 1;
-        let text = self.indexed.text.as_bytes();
-        let Some(key) = text.get(start..).and_then(|rest| rest.first_chunk::<N>()) else {
+        let key = self.position::<1>() + 1;
+        let Some(key) = self.indexed.text.as_bytes().get(key..key + N) else {
             return false;
         };
         if key != name {
             return false;
         }
+        // The third of three tokens was a colon, so it is no sentinel (invariant 2).
         self.next += 3;
         true
     }
 
-    /// Steps over a member's separator, key and colon that `stands_before_member` has seen, and
-    /// returns the key.
+    /// Steps over `separator`, a key and the colon, if that is what comes next, and returns the
+    /// key.
     #[inline(always)]
-    pub(crate) fn take_key(&mut self) -> RawString<'a> {
-        let raw = self.raw_string(1);
-        self.go_to(self.next + 3);
-        raw
+    pub(crate) fn take_key(&mut self, separator: u8) -> Option<RawString<'a>> {
+        if !self.stands_before_member(separator) {
+            return None;
+        }
+        let raw = self.raw_string::<1, 2>();
+        // As in `take_member`.
+        self.next += 3;
+        Some(raw)
     }
 
     /// Steps over a string and returns what is between its quotes; `None` if the next token is
     /// none.
     #[inline(always)]
     pub(crate) fn take_string(&mut self) -> Option<RawString<'a>> {
-        if self.byte(0) != b'"' {
+        if self.byte::<0>() != b'"' {
             return None;
         }
-        let raw = self.raw_string(0);
+        let raw = self.raw_string::<0, 1>();
+        // A quote is no sentinel (invariant 2).
         self.next += 1;
         Some(raw)
     }
 
-    /// The text between the quotes of the string token `ahead` places on.
+    /// The text between the quotes of the token `AT` places on, which the caller has seen to be
+    /// a string; `BEHIND` is `AT + 1`.
     #[inline(always)]
-    fn raw_string(&self, ahead: usize) -> RawString<'a> {
-        let start = self.position(ahead) + 1;
-        let mut end = self.position(ahead + 1).saturating_sub(1);
-        let text = self.indexed.text;
-        // In compact text the closing quote is the byte before the next token.
-        if text.as_bytes().get(end) != Some(&b'"') {
-            end = closing_quote(text.as_bytes(), start, end);
-        }
-        RawString { text: text.as_str().get(start..end).unwrap_or(""), start }
+    fn raw_string<const AT: usize, const BEHIND: usize>(&self) -> RawString<'a> {
+        const { assert!(BEHIND == AT + 1) };
+        debug_assert!(self.byte::<AT>() == b'"');
+        let text = self.indexed.text.as_str();
+        let start = self.position::<AT>() + 1;
+        let last = self.position::<BEHIND>() - 1;
+        // In compact text the byte before the next token is the closing quote.
+        // SAFETY: positions increase, so the one of `BEHIND` is at least 1; and it is at most the
+        // text's length (invariant 1), so one less lies inside the text.
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let byte = unsafe { *text.as_bytes().get_unchecked(last) };
+        let end = if byte == b'"' { last } else { closing_quote(text.as_bytes(), start, last) };
+        // SAFETY: token `AT` is an opening quote at `start - 1`. Its closing quote lies behind it
+        // and before the next token, with only white space between the two (invariant 1), so the
+        // last quote before the next token is the closing one: `start <= end < text.len()`, and both
+        // ends stand beside an ASCII quote, so on character boundaries.
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let text = unsafe { text.get_unchecked(start..end) };
+        RawString { text, start }
     }
 
     /// The text from the next token to the end of the document.
     #[inline(always)]
     pub(crate) fn rest(&self) -> &'a [u8] {
-        self.indexed.text.as_bytes().get(self.position(0)..).unwrap_or(&[])
+        let text = self.indexed.text.as_bytes();
+        // SAFETY: every position is at most the text's length (invariant 1).
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let rest = unsafe { text.get_unchecked(self.position::<0>()..) };
+        rest
     }
 
     /// Whether the scalar under the walk is exactly `length` bytes long: what follows it is the
     /// next token or white space.
     #[inline(always)]
     pub(crate) fn scalar_ends_after(&self, length: usize) -> bool {
-        let end = self.position(0) + length;
-        end == self.position(1)
+        let end = self.position::<0>() + length;
+        end == self.position::<1>()
             || self
                 .indexed
                 .text
@@ -315,9 +353,10 @@ impl<'r, 'a> Walk<'r, 'a> {
     }
 }
 
-/// The place of the last quote in `text[start..=end]`, looked for backwards over white space.
+/// The place of the last quote in `text[start..=last]`, looked for backwards over white space.
+/// There is one; if there were not, the answer would still be in range and beside `start`.
 #[inline(never)]
-fn closing_quote(text: &[u8], start: usize, end: usize) -> usize {
-    let between = text.get(start..=end).unwrap_or(&[]);
+fn closing_quote(text: &[u8], start: usize, last: usize) -> usize {
+    let between = text.get(start..=last).unwrap_or(&[]);
     start + between.iter().rposition(|&byte| byte == b'"').unwrap_or(0)
 }

@@ -21,7 +21,7 @@ impl<'a> Cursor<'_, 'a> {
     /// Another value, or the depth limit.
     #[inline(always)]
     pub fn array(&mut self) -> Result<ArrayState, Failed> {
-        if self.walk.byte(0) != b'[' {
+        if self.walk.byte::<0>() != b'[' {
             return Err(self.fail_type("an array"));
         }
         self.deepen()?;
@@ -36,7 +36,7 @@ impl<'a> Cursor<'_, 'a> {
     #[inline(always)]
     pub fn next_element(&mut self, array: &mut ArrayState) -> Result<bool, Failed> {
         let first = array.separator == b'[';
-        if first && self.walk.byte(1) != b']' || !first && self.walk.byte(0) == b',' {
+        if first && self.walk.byte::<1>() != b']' || !first && self.walk.byte::<0>() == b',' {
             // `[` or `,`: neither is a sentinel.
             self.walk.step();
             array.separator = b',';

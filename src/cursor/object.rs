@@ -40,7 +40,7 @@ impl<'a> Cursor<'_, 'a> {
     /// Another value, or the depth limit.
     #[inline(always)]
     pub fn object(&mut self) -> Result<ObjectState, Failed> {
-        if self.walk.byte(0) != b'{' {
+        if self.walk.byte::<0>() != b'{' {
             return Err(self.fail_type("an object"));
         }
         self.deepen()?;
@@ -70,19 +70,17 @@ impl<'a> Cursor<'_, 'a> {
         object: &mut ObjectState,
         names: &KeyTable<N>,
     ) -> Result<Option<FieldKey>, Failed> {
-        if !self.walk.stands_before_member(object.separator) {
+        let Some(raw) = self.walk.take_key(object.separator) else {
             return self.end_of_object(object).map(|()| None);
-        }
+        };
         object.separator = b',';
-        let offset = self.walk.position(1);
-        let raw = self.walk.take_key();
         let index = if self.holds_escape(&raw) {
             self.unescape(&raw)?;
             names.find(&self.scratch.text)
         } else {
             names.find(raw.text)
         };
-        Ok(Some(FieldKey { index: index.unwrap_or(usize::MAX), offset }))
+        Ok(Some(FieldKey { index: index.unwrap_or(usize::MAX), offset: raw.start - 1 }))
     }
 
     /// Steps to the next member and stands on its key; `false` behind the closing brace. For

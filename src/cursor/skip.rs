@@ -14,7 +14,7 @@ impl Cursor<'_, '_> {
     /// The value is not valid JSON, or the depth limit.
     #[inline]
     pub fn skip(&mut self) -> Result<(), Failed> {
-        match self.walk.byte(0) {
+        match self.walk.byte::<0>() {
             b'"' => self.skip_string(),
             b'{' | b'[' => self.skip_container(),
             _ => self.skip_number_or_literal(),
@@ -23,10 +23,10 @@ impl Cursor<'_, '_> {
 
     #[inline]
     fn skip_string(&mut self) -> Result<(), Failed> {
-        let from = self.walk.position(0);
+        let from = self.walk.position::<0>();
         self.walk.step();
         if self.walk.indexed().has_backslash() && self.options.skipped == Skipped::Checked {
-            return self.check_escapes(from, self.walk.position(0));
+            return self.check_escapes(from, self.walk.position::<0>());
         }
         Ok(())
     }
@@ -34,7 +34,7 @@ impl Cursor<'_, '_> {
     #[inline]
     fn skip_number_or_literal(&mut self) -> Result<(), Failed> {
         if self.options.skipped == Skipped::Checked {
-            let length = match self.walk.byte(0) {
+            let length = match self.walk.byte::<0>() {
                 b'-' | b'0'..=b'9' => number_length(self.walk.rest()),
                 b't' => self.word_length(b"true"),
                 b'f' => self.word_length(b"false"),
@@ -44,7 +44,7 @@ impl Cursor<'_, '_> {
             if !length.is_some_and(|length| self.walk.scalar_ends_after(length)) {
                 return Err(self.fail_grammar());
             }
-        } else if matches!(self.walk.byte(0), b'}' | b']' | b',' | b':') || self.at_end() {
+        } else if matches!(self.walk.byte::<0>(), b'}' | b']' | b',' | b':') || self.at_end() {
             return Err(self.fail_grammar());
         }
         self.walk.step();
@@ -71,13 +71,13 @@ impl Cursor<'_, '_> {
         let start = self.depth_left;
         let mut open = alloc::vec::Vec::new();
         loop {
-            match self.walk.byte(0) {
+            match self.walk.byte::<0>() {
                 opener @ (b'{' | b'[') => {
                     self.deepen()?;
                     self.walk.step();
                     open.push(opener);
                     let closer = if opener == b'{' { b'}' } else { b']' };
-                    if self.walk.byte(0) != closer {
+                    if self.walk.byte::<0>() != closer {
                         if opener == b'{' {
                             self.skip_key()?;
                         }
@@ -108,7 +108,7 @@ impl Cursor<'_, '_> {
     }
 
     fn skip_key(&mut self) -> Result<(), Failed> {
-        if self.walk.byte(0) != b'"' {
+        if self.walk.byte::<0>() != b'"' {
             return Err(self.fail_grammar());
         }
         self.skip_string()?;

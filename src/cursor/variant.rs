@@ -120,7 +120,7 @@ impl Cursor<'_, '_> {
             return Ok(());
         }
         if self.walk.stands_before_member(b',') {
-            let offset = self.walk.position(1);
+            let offset = self.walk.position::<1>();
             let detail = Cow::Borrowed("one member");
             return Err(self.fail_at(offset, ErrorKind::InvalidLength, detail));
         }
