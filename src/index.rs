@@ -197,8 +197,7 @@ impl<'r, 'a> Walk<'r, 'a> {
     /// The first bytes of the next four tokens, the nearest lowest.
     #[inline(always)]
     fn window(&self) -> u32 {
-        let bytes =
-            [self.byte::<0>(), self.byte::<1>(), self.byte::<2>(), self.byte::<3>()];
+        let bytes = [self.byte::<0>(), self.byte::<1>(), self.byte::<2>(), self.byte::<3>()];
         u32::from_le_bytes(bytes)
     }
 

@@ -31,3 +31,4 @@ pub use reader::{
     from_str_in,
 };
 pub use sightread_arch::{Level, LevelError};
+pub use sightread_derive::Decode;

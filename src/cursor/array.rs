@@ -6,11 +6,11 @@ use super::{Cursor, Failed};
 use crate::decode::Decode;
 use crate::error::ErrorKind;
 
-/// How far an array has been read: which separator must stand before the next element.
+/// How far an array has been read.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrayState {
-    /// `[` before the first element, `,` before any other.
-    separator: u8,
+    /// Whether no element has been read yet, so that no comma stands before the next one.
+    first: bool,
 }
 
 impl<'a> Cursor<'_, 'a> {
@@ -25,7 +25,8 @@ impl<'a> Cursor<'_, 'a> {
             return Err(self.fail_type("an array"));
         }
         self.deepen()?;
-        Ok(ArrayState { separator: b'[' })
+        self.walk.take(b'[');
+        Ok(ArrayState { first: true })
     }
 
     /// Steps to the next element and stands on it; `false` behind the closing bracket.
@@ -35,18 +36,13 @@ impl<'a> Cursor<'_, 'a> {
     /// What stands here is neither an element nor the end of the array.
     #[inline(always)]
     pub fn next_element(&mut self, array: &mut ArrayState) -> Result<bool, Failed> {
-        let first = array.separator == b'[';
-        if first && self.walk.byte::<1>() != b']' || !first && self.walk.byte::<0>() == b',' {
-            // `[` or `,`: neither is a sentinel.
-            self.walk.step();
-            array.separator = b',';
-            return Ok(true);
+        let first = core::mem::replace(&mut array.first, false);
+        if self.walk.take(b']') {
+            // Behind a comma a value must come: `[1,]` fails there, as a value.
+            self.depth_left += 1;
+            return Ok(false);
         }
-        if first && !self.walk.take(b'[') || !self.walk.take(b']') {
-            return Err(self.fail_grammar());
-        }
-        self.depth_left += 1;
-        Ok(false)
+        if first || self.walk.take(b',') { Ok(true) } else { Err(self.fail_grammar()) }
     }
 
     /// Decodes the next element of a tuple.
@@ -81,17 +77,48 @@ impl<'a> Cursor<'_, 'a> {
     /// object: then the tokens up to the closing bracket are elements and commas in turn.
     #[inline]
     pub(crate) fn flat_length(&self) -> Option<usize> {
-        let rest = self.walk.indexed().bytes().get(self.walk.token() + 1..)?;
-        let mut at = 0_usize;
-        for bytes in rest.chunks(8) {
-            for &byte in bytes {
-                match byte {
-                    b']' => return Some(at.div_ceil(2)),
-                    b'[' | b'{' | b'}' => return None,
-                    _ => at += 1,
+        let rest = self.walk.indexed().bytes().get(self.walk.token()..)?;
+        let mut length = 0;
+        for eight in rest.chunks_exact(8) {
+            let eight = u64::from_le_bytes(eight.try_into().ok()?);
+            match first_bracket(eight) {
+                8 => length += 8,
+                at => {
+                    let bracket = (eight >> (8 * at)) as u8;
+                    return (bracket == b']').then_some((length + at).div_ceil(2));
                 }
             }
         }
         None
+    }
+}
+
+/// The place of the first of eight bytes that is a bracket or brace, from 0, or 8.
+///
+/// The four bytes are `5B 5D 7B 7D`: with the bits `26` set, all of them are `7F`. So are `Y`, `_`,
+/// `y` and `7F`, with which no valid token starts.
+#[inline(always)]
+fn first_bracket(eight: u64) -> usize {
+    const ONES: u64 = u64::MAX / 0xFF;
+    let zero_if_bracket = (eight | 0x26 * ONES) ^ 0x7F * ONES;
+    // The lowest byte that is zero is marked exactly; carries only reach bytes above it.
+    let marks = zero_if_bracket.wrapping_sub(ONES) & !zero_if_bracket & (0x80 * ONES);
+    marks.trailing_zeros() as usize / 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_bracket;
+
+    #[test]
+    fn the_first_bracket_is_found_at_every_place() {
+        for place in 0..8 {
+            for bracket in *b"[]{}" {
+                let mut bytes = *b"\",1:t-n9";
+                bytes[place] = bracket;
+                assert_eq!(first_bracket(u64::from_le_bytes(bytes)), place);
+            }
+        }
+        assert_eq!(first_bracket(u64::from_le_bytes(*b"\",1:t-n\0")), 8);
     }
 }
