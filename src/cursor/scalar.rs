@@ -23,7 +23,10 @@ impl<'a> Cursor<'_, 'a> {
     #[inline]
     pub fn str(&mut self) -> Result<&'a str, Failed> {
         let raw = self.raw_string()?;
-        if self.holds_escape(&raw) { self.str_in_arena(&raw) } else { Ok(raw.text) }
+        if self.walk.indexed().has_backslash() {
+            return self.str_in_arena(raw.text, raw.start);
+        }
+        Ok(raw.text)
     }
 
     /// Reads a string into an allocation of its own.
@@ -116,16 +119,23 @@ impl<'a> Cursor<'_, 'a> {
         Ok(())
     }
 
+    /// The string `text`, which starts at `start`: as it stands if it has no escapes after all,
+    /// otherwise unescaped in the arena.
+    // The parts of a `RawString`, not a reference to one, so that none is written to memory on
+    // the way past.
     #[inline(never)]
-    fn str_in_arena(&mut self, raw: &RawString<'a>) -> Result<&'a str, Failed> {
-        self.unescape(raw)?;
+    fn str_in_arena(&mut self, text: &'a str, start: usize) -> Result<&'a str, Failed> {
+        let raw = RawString { text, start };
+        if !self.holds_escape(&raw) {
+            return Ok(text);
+        }
+        self.unescape(&raw)?;
         let Some(arena) = self.arena else {
-            let offset = raw.start - 1;
-            return Err(self.fail_at(offset, ErrorKind::NeedsArena, Cow::Borrowed("")));
+            return Err(self.fail_at(start - 1, ErrorKind::NeedsArena, Cow::Borrowed("")));
         };
         match arena.copy_str(&self.scratch.text) {
             Some(text) => Ok(text),
-            None => Err(self.fail_at(raw.start - 1, ErrorKind::ArenaFull, Cow::Borrowed(""))),
+            None => Err(self.fail_at(start - 1, ErrorKind::ArenaFull, Cow::Borrowed(""))),
         }
     }
 
