@@ -21,12 +21,12 @@ pub enum Command<'a> {
     MoveTo { dx: i32, dy: i32 },
     Internal(u64),
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __VARIANTS: __json::KeyTable<16> = __json::KeyTable::new(
         &["up", "say", "pair", "move_to", "print"],
     );
+    #[automatically_derived]
     impl<'__in: 'a, 'a> __json::Decode<'__in> for Command<'a> {
         #[inline]
         fn decode(
@@ -40,18 +40,18 @@ const _: () = {
                 }
                 1 | 4 => {
                     __cursor.content(&__variant)?;
-                    let __0: &'a str = __json::Decode::decode(__cursor)?;
-                    let __content = Self::Say(__0);
+                    let __field_0: &'a str = __json::Decode::decode(__cursor)?;
+                    let __content = Self::Say(__field_0);
                     __cursor.end_variant(&__variant)?;
                     __json::Ok(__content)
                 }
                 2 => {
                     __cursor.content(&__variant)?;
                     let mut __array = __cursor.array()?;
-                    let __0: u8 = __cursor.element(&mut __array)?;
-                    let __1: u8 = __cursor.element(&mut __array)?;
+                    let __field_0: u8 = __cursor.element(&mut __array)?;
+                    let __field_1: u8 = __cursor.element(&mut __array)?;
                     __cursor.end_array(&mut __array)?;
-                    let __content = Self::Pair(__0, __1);
+                    let __content = Self::Pair(__field_0, __field_1);
                     __cursor.end_variant(&__variant)?;
                     __json::Ok(__content)
                 }
@@ -80,10 +80,7 @@ const _: () = {
                     }
                     let __content = Self::MoveTo {
                         dx: __cursor.required(__dx, "dx")?,
-                        dy: match __dy {
-                            __json::Some(__value) => __value,
-                            __json::None => __json::Default::default(),
-                        },
+                        dy: __dy.unwrap_or_default(),
                     };
                     __cursor.end_variant(&__variant)?;
                     __json::Ok(__content)

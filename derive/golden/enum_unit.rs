@@ -12,12 +12,12 @@ pub enum Level {
     Medium,
     VeryHigh,
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __VARIANTS: __json::KeyTable<8> = __json::KeyTable::new(
         &["LOW", "MEDIUM", "VERY_HIGH", "NORMAL"],
     );
+    #[automatically_derived]
     impl<'__in> __json::Decode<'__in> for Level {
         #[inline]
         fn decode(

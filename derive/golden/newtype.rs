@@ -2,9 +2,9 @@
 // pub struct Meters<T>(pub T);
 
 pub struct Meters<T>(pub T);
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
+    #[automatically_derived]
     impl<'__in, T> __json::Decode<'__in> for Meters<T>
     where
         T: __json::Decode<'__in>,

@@ -8,10 +8,10 @@ pub struct r#struct {
     pub r#type: u8,
     pub r#match: u8,
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __FIELDS: __json::KeyTable<4> = __json::KeyTable::new(&["type", "match"]);
+    #[automatically_derived]
     impl<'__in> __json::Decode<'__in> for r#struct {
         #[inline]
         fn decode(

@@ -19,12 +19,12 @@ pub struct Account {
     pub greeting: bool,
     pub cached: Vec<u8>,
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __FIELDS: __json::KeyTable<16> = __json::KeyTable::new(
         &["accountId", "e-mail", "requestLimit", "say \"hi\"", "mail", "email"],
     );
+    #[automatically_derived]
     impl<'__in> __json::Decode<'__in> for Account {
         #[inline]
         fn decode(

@@ -13,12 +13,12 @@ pub struct Event<'a> {
     pub amount: f64,
     pub tags: &'a [&'a str],
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __FIELDS: __json::KeyTable<8> = __json::KeyTable::new(
         &["id", "kind", "amount", "tags"],
     );
+    #[automatically_derived]
     impl<'__in: 'a, 'a> __json::Decode<'__in> for Event<'a> {
         #[inline]
         fn decode(
@@ -56,10 +56,7 @@ const _: () = {
                 id: __cursor.required(__id, "id")?,
                 kind: __cursor.required(__kind, "kind")?,
                 amount: __cursor.required(__amount, "amount")?,
-                tags: match __tags {
-                    __json::Some(__value) => __value,
-                    __json::None => __json::Default::default(),
-                },
+                tags: __tags.unwrap_or_default(),
             })
         }
     }

@@ -12,12 +12,12 @@ pub struct Settings {
     pub verbose: bool,
     pub opened: u64,
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __FIELDS: __json::KeyTable<4> = __json::KeyTable::new(
         &["retries", "verbose"],
     );
+    #[automatically_derived]
     impl<'__in> __json::Decode<'__in> for Settings {
         #[inline]
         fn decode(

@@ -23,12 +23,12 @@ where
     pub seen: Vec<T>,
     pub marker: std::marker::PhantomData<I>,
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __FIELDS: __json::KeyTable<16> = __json::KeyTable::new(
         &["cursor", "items", "first", "window", "marker"],
     );
+    #[automatically_derived]
     impl<'__in: 'a, 'a, T, I: Iterator, const N: usize> __json::Decode<'__in>
     for Page<'a, T, I, N>
     where

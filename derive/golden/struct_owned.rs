@@ -10,12 +10,12 @@ pub struct Bucket {
     pub tokens: u32,
     pub reset_at: Option<i64>,
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
     static __FIELDS: __json::KeyTable<8> = __json::KeyTable::new(
         &["name", "tokens", "reset_at"],
     );
+    #[automatically_derived]
     impl<'__in> __json::Decode<'__in> for Bucket {
         #[inline]
         fn decode(

@@ -9,9 +9,9 @@ pub struct Tagged<T> {
     pub id: u64,
     pub tag: std::marker::PhantomData<T>,
 }
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
+    #[automatically_derived]
     impl<'__in, T> __json::Decode<'__in> for Tagged<T> {
         #[inline]
         fn decode(
@@ -28,6 +28,13 @@ const _: () = {
         ) -> __json::Result<Self, __json::Failed> {
             __json::Ok(Self {
                 id: __json::Decode::key(__cursor)?,
+                tag: __json::Default::default(),
+            })
+        }
+        #[inline]
+        fn null() -> __json::Option<Self> {
+            __json::Some(Self {
+                id: __json::Decode::null()?,
                 tag: __json::Default::default(),
             })
         }

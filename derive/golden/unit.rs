@@ -2,9 +2,9 @@
 // pub struct Nothing;
 
 pub struct Nothing;
-#[automatically_derived]
 const _: () = {
     use ::sightread::__private::v1 as __json;
+    #[automatically_derived]
     impl<'__in> __json::Decode<'__in> for Nothing {
         #[inline]
         fn decode(

@@ -166,7 +166,7 @@ impl Fields {
             .enumerate()
             .map(|(at, field)| match &field.ident {
                 Some(ident) => names::unraw(ident),
-                None => at.to_string(),
+                None => format!("field_{at}"),
             })
             .collect();
         let locals = names::locals(rust_names.iter().cloned());

@@ -13,9 +13,9 @@ pub(crate) fn decode(input: &DeriveInput, library: &TokenStream) -> TokenStream 
     let ident = &input.ident;
     let ImplGenerics { parameters, arguments, predicates } = bounds::unbounded(&input.generics);
     quote! {
-        #[automatically_derived]
         const _: () = {
             use #library::__private::v1 as __json;
+            #[automatically_derived]
             impl #parameters __json::Decode<'__in> for #ident #arguments #predicates {
                 fn decode(
                     __cursor: &mut __json::Cursor<'_, '__in>,

@@ -137,7 +137,7 @@ pub(crate) fn table_size(count: usize) -> Literal {
 const TAKEN: [&str; 8] =
     ["__cursor", "__object", "__array", "__key", "__variant", "__default", "__content", "__json"];
 
-/// One local variable a field, `__id` for `id` and `__0` for the first of a tuple, all different from each other and
+/// One local variable a field, `__id` for `id`, all different from each other and
 /// from those of generated code itself.
 pub(crate) fn locals(names: impl Iterator<Item = String>) -> Vec<Ident> {
     let mut taken: BTreeSet<String> = TAKEN.iter().map(|name| (*name).to_owned()).collect();
@@ -227,8 +227,8 @@ mod tests {
 
     #[test]
     fn locals_are_never_taken_twice() {
-        let names = ["id", "key", "key_", "cursor", "0"].map(str::to_owned);
+        let names = ["id", "key", "key_", "cursor", "field_0"].map(str::to_owned);
         let locals: Vec<_> = locals(names.into_iter()).iter().map(ToString::to_string).collect();
-        assert_eq!(locals, ["__id", "__key_", "__key__", "__cursor_", "__0"]);
+        assert_eq!(locals, ["__id", "__key_", "__key__", "__cursor_", "__field_0"]);
     }
 }

@@ -29,10 +29,10 @@ pub(crate) fn container(container: &Container) -> TokenStream {
     let library = container.library();
     let ImplGenerics { parameters, arguments, predicates } = bounds::for_decode(container);
     quote! {
-        #[automatically_derived]
         const _: () = {
             use #library::__private::v1 as __json;
             #tables
+            #[automatically_derived]
             impl #parameters __json::Decode<'__in> for #ident #arguments #predicates {
                 #functions
             }
@@ -96,16 +96,18 @@ fn transparent(fields: &Fields, inner: &Field) -> TokenStream {
         let value = around(quote!(#read?));
         function(name, &quote!(__json::Ok(#value)))
     });
-    let missing = quote_spanned!(inner.type_span()=> __json::Decode::missing());
-    let missing = around(quote!(#missing?));
-    quote! {
-        #(#functions)*
-
-        #[inline]
-        fn missing() -> __json::Option<Self> {
-            __json::Some(#missing)
+    let absent = ["null", "missing"].map(|name| {
+        let name = Ident::new(name, inner.type_span());
+        let value = quote_spanned!(inner.type_span()=> __json::Decode::#name());
+        let value = around(quote!(#value?));
+        quote! {
+            #[inline]
+            fn #name() -> __json::Option<Self> {
+                __json::Some(#value)
+            }
         }
-    }
+    });
+    quote!(#(#functions)* #(#absent)*)
 }
 
 /// What a field holds that no text fills.
@@ -251,6 +253,9 @@ fn member_value(field: &Field, container_default: bool) -> TokenStream {
         let name = &names.decode.text;
         let required = quote_spanned!(field.type_span()=> __cursor.required(#local, #name));
         return quote!(#required?);
+    }
+    if let Some(DefaultValue::Trait) = field.attributes.default.get() {
+        return quote_spanned!(field.type_span()=> #local.unwrap_or_default());
     }
     quote! {
         match #local {

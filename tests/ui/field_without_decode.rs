@@ -1,0 +1,15 @@
+struct Opaque;
+
+#[derive(sightread::Decode)]
+struct Record {
+    a: u8,
+    opaque: Opaque,
+}
+
+#[derive(sightread::Decode)]
+enum Command {
+    Run(Opaque),
+    Both(u8, Opaque),
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+#[derive(sightread::Decode)]
+struct Event {
+    id: &'static str,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[derive(sightread::Decode)]
+union Bits {
+    float: f32,
+    integer: u32,
+}
+
+fn main() {}
