@@ -429,6 +429,74 @@ fn shadowed_prelude_names_do_not_matter() {
     let _ = shadowed::all();
 }
 
+mod strict {
+    //! Generated code adds no warning to those that the user's own code deserves.
+    #![deny(
+        warnings,
+        missing_docs,
+        unused_qualifications,
+        unreachable_pub,
+        single_use_lifetimes,
+        unused_lifetimes,
+        elided_lifetimes_in_paths,
+        explicit_outlives_requirements,
+        trivial_casts,
+        unused_results,
+        variant_size_differences,
+        clippy::all,
+        clippy::pedantic,
+        clippy::nursery,
+        clippy::unwrap_used,
+        clippy::absolute_paths,
+        clippy::allow_attributes
+    )]
+
+    use sightread::Decode;
+
+    #[derive(Decode)]
+    #[expect(non_snake_case, reason = "a test of that")]
+    pub(super) struct Relic<'a, T> {
+        #[deprecated = "only the struct itself may name it"]
+        #[json(default)]
+        old: u8,
+        pub(super) camelCase: &'a str,
+        pub(super) item: T,
+        #[json(skip)]
+        pub(super) _unused: u8,
+    }
+
+    impl<T> Relic<'_, T> {
+        #[expect(deprecated, reason = "a test of that")]
+        pub(super) const fn old(&self) -> u8 {
+            self.old
+        }
+    }
+
+    #[derive(Decode)]
+    #[json(rename_all = "lowercase", deny_unknown_fields)]
+    pub(super) enum Choice {
+        #[deprecated = "long gone"]
+        Old,
+        New(u8, u8),
+        Named {
+            #[deprecated = "only the variant itself may name it"]
+            #[expect(dead_code, reason = "only the derive makes it")]
+            old: u8,
+        },
+        Nothing {},
+    }
+}
+
+#[test]
+fn generated_code_is_free_of_warnings() {
+    let old: strict::Relic<u8> = from_str_borrowed(r#"{"old":1,"camelCase":"c","item":2}"#).unwrap();
+    assert_eq!((old.old(), old.camelCase, old.item, old._unused), (1, "c", 2, 0));
+    use strict::Choice;
+    let choices: Vec<Choice> =
+        from_str(r#"["old",{"new":[1,2]},{"named":{"old":3}},{"nothing":{}}]"#).unwrap();
+    assert!(matches!(choices[1..], [Choice::New(1, 2), Choice::Named { .. }, Choice::Nothing {}]));
+}
+
 /// Declares a struct with all the given fields, and a function that reads one of them by its name.
 macro_rules! wide {
     ($name:ident { $($field:ident)* }) => {

@@ -9,7 +9,6 @@ struct Record {
 #[derive(sightread::Decode)]
 enum Command {
     Run(Opaque),
-    Both(u8, Opaque),
 }
 
 fn main() {}

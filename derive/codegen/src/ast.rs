@@ -169,7 +169,8 @@ impl Fields {
                 None => format!("field_{at}"),
             })
             .collect();
-        let locals = names::locals(rust_names.iter().cloned());
+        let spans = fields.iter().map(|field| type_span(&field.ty));
+        let locals = names::locals(rust_names.iter().map(String::as_str).zip(spans));
         let list = fields
             .iter()
             .zip(&rust_names)
@@ -204,7 +205,7 @@ impl Field {
 
     /// Where the compiler shall point when the field's type lacks a trait.
     pub(crate) fn type_span(&self) -> Span {
-        self.ty.span().resolved_at(Span::call_site())
+        type_span(&self.ty)
     }
 
     /// Whether the type is `PhantomData`, by its name.
@@ -216,6 +217,11 @@ impl Field {
             _ => false,
         }
     }
+}
+
+/// Where `ty` is written, for code that sees what the derive sees.
+fn type_span(ty: &Type) -> Span {
+    ty.span().resolved_at(Span::call_site())
 }
 
 impl ToTokens for Member {

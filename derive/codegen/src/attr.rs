@@ -326,8 +326,8 @@ fn parse_list(source: Source, tokens: TokenStream, errors: &mut Errors) -> Vec<I
     }
 }
 
-/// Why an attribute that would change the result is refused.
-const REFUSED: &str = "it would change the result, so it is refused rather than ignored";
+/// Why an attribute that would change the result is an error.
+const REFUSED: &str = "it is refused rather than ignored";
 
 impl ContainerAttributes {
     pub(crate) fn read(attributes: &[Attribute], purpose: Purpose, errors: &mut Errors) -> Self {

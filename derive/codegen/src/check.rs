@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use syn::Type;
+
 use crate::ast::{Container, Data, Field, Fields, Name, Names, Style};
 use crate::attr::ContainerAttributes;
 use crate::errors::Errors;
@@ -82,6 +84,14 @@ fn transparent(container: &Container, fields: &Fields, errors: &mut Errors) {
 }
 
 fn fields(fields: &Fields, errors: &mut Errors) {
+    for field in fields.list.iter().filter(|field| field.is_read()) {
+        if borrows_for_ever(&field.ty) {
+            errors.at(
+                &field.ty,
+                "a field cannot borrow from the input for `'static`; give the type a lifetime parameter",
+            );
+        }
+    }
     if fields.style == Style::Named {
         let names = fields
             .list
@@ -116,6 +126,14 @@ fn fields(fields: &Fields, errors: &mut Errors) {
                 .at_span(span, "the only field of a newtype cannot be skipped; use a unit struct");
         }
     }
+}
+
+/// Whether `ty` is `&'static str` or `&'static [T]`, which no text can fill.
+fn borrows_for_ever(ty: &Type) -> bool {
+    let Type::Reference(reference) = ty else { return false };
+    let text = |ty: &Type| matches!(ty, Type::Path(path) if path.path.is_ident("str"));
+    reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static")
+        && (matches!(&*reference.elem, Type::Slice(_)) || text(&reference.elem))
 }
 
 fn described(field: &Field) -> String {

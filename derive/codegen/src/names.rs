@@ -137,17 +137,18 @@ pub(crate) fn table_size(count: usize) -> Literal {
 const TAKEN: [&str; 8] =
     ["__cursor", "__object", "__array", "__key", "__variant", "__default", "__content", "__json"];
 
-/// One local variable a field, `__id` for `id`, all different from each other and
-/// from those of generated code itself.
-pub(crate) fn locals(names: impl Iterator<Item = String>) -> Vec<Ident> {
+/// One local variable a field, `__id` for `id`, all different from each other and from those of generated code itself.
+///
+/// A name comes with the span that the compiler shall point to when it complains of the variable's type.
+pub(crate) fn locals<'a>(names: impl Iterator<Item = (&'a str, Span)>) -> Vec<Ident> {
     let mut taken: BTreeSet<String> = TAKEN.iter().map(|name| (*name).to_owned()).collect();
     names
-        .map(|name| {
+        .map(|(name, span)| {
             let mut local = format!("__{name}");
             while !taken.insert(local.clone()) {
                 local.push('_');
             }
-            Ident::new(&local, Span::call_site())
+            Ident::new(&local, span)
         })
         .collect()
 }
@@ -227,7 +228,8 @@ mod tests {
 
     #[test]
     fn locals_are_never_taken_twice() {
-        let names = ["id", "key", "key_", "cursor", "field_0"].map(str::to_owned);
+        let names =
+            ["id", "key", "key_", "cursor", "field_0"].map(|name| (name, Span::call_site()));
         let locals: Vec<_> = locals(names.into_iter()).iter().map(ToString::to_string).collect();
         assert_eq!(locals, ["__id", "__key_", "__key__", "__cursor_", "__field_0"]);
     }
