@@ -55,7 +55,8 @@ pub(crate) struct Semantic {
 /// The first error in `text`: a fault of the text, or `semantic` if the text has no fault up to its place.
 ///
 /// The path of a semantic fault is that of the value its offset lies in; at a key, that of the member; at a comma or
-/// closing bracket, that of the container.
+/// closing bracket, that of the container. A type mismatch at a key becomes [`ErrorKind::InvalidKey`]: only a map's key
+/// is read as a type of its own.
 ///
 /// Without `semantic` the text must have a fault, as a reader has just refused it. If it has none, the reader and this
 /// function disagree, which is a bug in one of them: debug builds panic, release builds report
@@ -63,42 +64,36 @@ pub(crate) struct Semantic {
 #[cold]
 pub(crate) fn diagnose(text: &[u8], rules: &Rules, semantic: Option<Semantic>) -> Error {
     let mut walk = Walk::new(text, rules, semantic.as_ref().map(|semantic| semantic.offset));
-    let stop = walk.document();
-    let (fault, semantic) = match (stop, semantic) {
-        (Err(Stop::Fault(fault)), None) => (fault, None),
+    let level = match (walk.document(), &semantic) {
+        (Err(Stop::Fault(fault)), None) => return walk.error(fault),
         (Err(Stop::Fault(fault)), Some(semantic)) if fault.offset <= semantic.offset => {
-            (fault, None)
+            return walk.error(fault);
         }
-        (Err(Stop::Fault(Fault { level, .. })), Some(semantic)) => {
-            (Fault { kind: semantic.kind, offset: semantic.offset, level }, Some(semantic))
-        }
-        (Err(Stop::Reached(level)), Some(semantic)) => {
-            (Fault { kind: semantic.kind, offset: semantic.offset, level }, Some(semantic))
-        }
-        (Ok(()), Some(semantic)) => (
-            Fault { kind: semantic.kind, offset: semantic.offset, level: Level::Container },
-            Some(semantic),
-        ),
-        (Ok(()) | Err(Stop::Reached(_)), None) => {
-            debug_assert!(false, "a reader refused a text that has no fault");
-            (Fault { kind: ErrorKind::ExpectedValue, offset: 0, level: Level::Container }, None)
-        }
+        (Err(Stop::Fault(Fault { level, .. }) | Stop::Reached(level)), _) => level,
+        (Ok(()), _) => Level::Container,
     };
-    let found = match fault.kind {
-        ErrorKind::TypeMismatch => found(text, fault.offset),
+    let Some(Semantic { kind, offset, detail }) = semantic else {
+        debug_assert!(false, "a reader refused a text that has no fault");
+        return walk.error(Fault { kind: ErrorKind::ExpectedValue, offset: 0, level });
+    };
+    let kind = match (kind, level) {
+        (ErrorKind::TypeMismatch, Level::Key) => ErrorKind::InvalidKey,
+        _ => kind,
+    };
+    let found = match kind {
+        ErrorKind::TypeMismatch => found(text, offset),
         _ => "",
     };
-    let detail = semantic.map_or(Cow::Borrowed(""), |semantic| semantic.detail);
-    let path = walk.path(fault.level);
-    Error::new(fault.kind, place(text, fault.offset), path, detail, found)
+    Error::new(kind, place(text, offset), walk.path(level), detail, found)
 }
 
 /// Whether `text` is valid under `rules`: the slow twin of checking a whole document.
 #[cold]
 pub(crate) fn verdict(text: &[u8], rules: &Rules) -> Result<(), Error> {
-    match Walk::new(text, rules, None).document() {
-        Ok(()) => Ok(()),
-        Err(_) => Err(diagnose(text, rules, None)),
+    let mut walk = Walk::new(text, rules, None);
+    match walk.document() {
+        Err(Stop::Fault(fault)) => Err(walk.error(fault)),
+        Ok(()) | Err(Stop::Reached(_)) => Ok(()),
     }
 }
 
@@ -138,6 +133,8 @@ enum Level {
     Container,
     /// That of the element or member of it that is being read.
     Item,
+    /// That of the member whose key is being read.
+    Key,
 }
 
 /// Why a walk ended before the end of the text.
@@ -304,7 +301,7 @@ impl<'t> Walk<'t> {
         if let Some(Frame::Object(key)) = self.stack.last_mut() {
             *key = start;
         }
-        self.token_read(Level::Item)?;
+        self.token_read(Level::Key)?;
         self.skip_whitespace();
         if self.peek() != Some(b':') {
             return self.unexpected(ErrorKind::ExpectedColon, Level::Item);
@@ -422,10 +419,16 @@ impl<'t> Walk<'t> {
         Ok(())
     }
 
+    /// A fault of the text, with its place and path.
+    fn error(&self, fault: Fault) -> Error {
+        let place = place(self.text, fault.offset);
+        Error::new(fault.kind, place, self.path(fault.level), "", "")
+    }
+
     /// The path of the place the walk has come to.
     fn path(&self, level: Level) -> String {
         let steps = match level {
-            Level::Item => &self.stack[..],
+            Level::Item | Level::Key => &self.stack[..],
             Level::Container => &self.stack[..self.stack.len().saturating_sub(1)],
         };
         path::show(self.text, steps)

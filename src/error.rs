@@ -68,7 +68,8 @@ pub enum ErrorKind {
     UnknownVariant,
     /// Too few or too many elements or members for the type. Example: `[1]` as `[u8; 2]`.
     InvalidLength,
-    /// A key that cannot be read as the map's key type. Example: `{"x":1}` for a map with `u8` keys.
+    /// A key that cannot be read as the map's key type (a type mismatch at a key is of this kind). Example: `{"x":1}` for
+    /// a map with `u8` keys.
     InvalidKey,
     /// A `&str` with escapes or a slice, and no arena to keep it in. Example: `"a\n"` as `&str` without an arena.
     NeedsArena,
@@ -353,7 +354,13 @@ impl fmt::Display for Message<'_> {
             _ if detail.is_empty() => f.write_str(kind.message()),
             ErrorKind::TypeMismatch if found.is_empty() => write!(f, "expected {detail}"),
             ErrorKind::TypeMismatch => write!(f, "expected {detail}, found {found}"),
-            ErrorKind::OutOfRange => write!(f, "number out of range for {detail}"),
+            ErrorKind::InvalidLength => write!(f, "expected {detail}"),
+            ErrorKind::OutOfRange | ErrorKind::InvalidKey => {
+                write!(f, "{}: expected {detail}", kind.message())
+            }
+            ErrorKind::NotInteger => {
+                write!(f, "number with a fraction or an exponent: expected {detail}")
+            }
             ErrorKind::MissingField | ErrorKind::DuplicateField => {
                 write!(f, "{} `{detail}`", kind.message())
             }

@@ -146,6 +146,16 @@ fn a_semantic_fault_says_what_was_expected_and_found() {
 }
 
 #[test]
+fn a_type_mismatch_at_a_key_is_an_invalid_key() {
+    let error = semantic("{\"x\":1}", ErrorKind::TypeMismatch, 1, "a number");
+    assert_eq!((error.kind(), error.path()), (ErrorKind::InvalidKey, "$.x"));
+    assert_eq!(
+        semantic("{\"x\":1}", ErrorKind::TypeMismatch, 5, "").kind(),
+        ErrorKind::TypeMismatch
+    );
+}
+
+#[test]
 fn a_fault_of_the_text_before_a_semantic_one_wins() {
     let kind = |text: &str, offset| semantic(text, ErrorKind::NotInteger, offset, "").kind();
     assert_eq!(kind("[tru,1.5]", 5), ErrorKind::InvalidLiteral);

@@ -489,7 +489,8 @@ mod strict {
 
 #[test]
 fn generated_code_is_free_of_warnings() {
-    let old: strict::Relic<u8> = from_str_borrowed(r#"{"old":1,"camelCase":"c","item":2}"#).unwrap();
+    let old: strict::Relic<u8> =
+        from_str_borrowed(r#"{"old":1,"camelCase":"c","item":2}"#).unwrap();
     assert_eq!((old.old(), old.camelCase, old.item, old._unused), (1, "c", 2, 0));
     use strict::Choice;
     let choices: Vec<Choice> =
