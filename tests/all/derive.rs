@@ -429,6 +429,37 @@ fn shadowed_prelude_names_do_not_matter() {
     let _ = shadowed::all();
 }
 
+/// Declares a struct whose every part comes through a macro.
+macro_rules! declared {
+    ($(#[$attribute:meta])* $name:ident<$life:lifetime, $parameter:ident> {
+        $($key:literal $or:literal = $field:ident: $ty:ty,)*
+    }) => {
+        $(#[$attribute])*
+        struct $name<$life, $parameter> {
+            $(#[json(rename = $key)] #[serde(alias = $or)] $field: $ty,)*
+        }
+    };
+}
+
+#[test]
+fn types_declared_by_a_macro_are_read() {
+    declared! {
+        #[derive(Decode, Debug, PartialEq)]
+        Declared<'a, T> {
+            "one" "1" = first: &'a str,
+            "two" "2" = second: Option<T>,
+            "three" "3" = third: &'a [T],
+            "four" "4" = fourth: std::marker::PhantomData<T>,
+        }
+    }
+    let arena = Arena::new();
+    let right =
+        Declared { first: "f", second: None, third: &[1_u8, 2], fourth: std::marker::PhantomData };
+    for text in [r#"{"one":"f","three":[1,2]}"#, r#"{"3":[1,2],"2":null,"1":"f","4":null}"#] {
+        assert_eq!(from_str_in::<Declared<u8>>(text, &arena).unwrap(), right, "{text}");
+    }
+}
+
 mod strict {
     //! Generated code adds no warning to those that the user's own code deserves.
     #![deny(

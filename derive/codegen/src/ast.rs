@@ -210,12 +210,20 @@ impl Field {
 
     /// Whether the type is `PhantomData`, by its name.
     pub(crate) fn is_phantom(&self) -> bool {
-        match &self.ty {
+        match ungrouped(&self.ty) {
             Type::Path(ty) => {
                 ty.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData")
             }
             _ => false,
         }
+    }
+}
+
+/// `ty` without the invisible parentheses that a type has when it comes from a macro's `$ty:ty`.
+pub(crate) fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        other => other,
     }
 }
 

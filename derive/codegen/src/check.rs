@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use syn::Type;
 
-use crate::ast::{Container, Data, Field, Fields, Name, Names, Style};
+use crate::ast::{Container, Data, Field, Fields, Name, Names, Style, ungrouped};
 use crate::attr::ContainerAttributes;
 use crate::errors::Errors;
 
@@ -130,10 +130,10 @@ fn fields(fields: &Fields, errors: &mut Errors) {
 
 /// Whether `ty` is `&'static str` or `&'static [T]`, which no text can fill.
 fn borrows_for_ever(ty: &Type) -> bool {
-    let Type::Reference(reference) = ty else { return false };
-    let text = |ty: &Type| matches!(ty, Type::Path(path) if path.path.is_ident("str"));
+    let Type::Reference(reference) = ungrouped(ty) else { return false };
+    let text = |ty: &Type| matches!(ungrouped(ty), Type::Path(path) if path.path.is_ident("str"));
     reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static")
-        && (matches!(&*reference.elem, Type::Slice(_)) || text(&reference.elem))
+        && (matches!(ungrouped(&reference.elem), Type::Slice(_)) || text(&reference.elem))
 }
 
 fn described(field: &Field) -> String {
