@@ -32,16 +32,17 @@ use proc_macro::TokenStream;
 /// | `struct S;` | `null` |
 /// | `enum E { A, B(T), C(T, U), D { t: T } }` | `"A"` or `{"A":null}`, `{"B":..}`, `{"C":[..,..]}`, `{"D":{"t":..}}` |
 ///
-/// Every lifetime of the type borrows from the input (and arena). A type parameter that a field holds has to be
-/// `Decode` itself. A missing field is an error, unless it has a default or its type is `Option`. An enum of nothing
-/// but unit variants, and a struct with one unnamed field, can be the key of a map.
+/// Every lifetime of the type borrows from the input (and arena). A type parameter that a field
+/// holds has to be `Decode` itself. A missing field is an error, unless it has a default or its
+/// type is `Option`. An enum of nothing but unit variants, and a struct with one unnamed field, can
+/// be the key of a map.
 ///
 /// # Attributes
 ///
-/// They are read under `#[json(..)]` and, with serde's meaning, under `#[serde(..)]`; where both speak, `json` wins
-/// (aliases add up). An attribute that would change what is read and is not in this list is a compile error. What
-/// concerns writing only, such as `skip_serializing_if`, is passed over, and so are `bound` and `crate` under
-/// `serde`.
+/// They are read under `#[json(..)]` and, with serde's meaning, under `#[serde(..)]`; where both
+/// speak, `json` wins (aliases add up). An attribute that would change what is read and is not in
+/// this list is a compile error. What concerns writing only, such as `skip_serializing_if`, is
+/// passed over, and so are `bound` and `crate` under `serde`.
 ///
 /// | on a type | |
 /// |---|---|
@@ -65,7 +66,8 @@ use proc_macro::TokenStream;
 /// | `skip`, `skip_deserializing` | it is not looked for and gets its default |
 /// | `borrow` | nothing: every lifetime borrows |
 ///
-/// `rename` and `rename_all` may differ between the two ways: `rename(serialize = "..", deserialize = "..")`.
+/// `rename` and `rename_all` may differ between the two ways: `rename(serialize = "..", deserialize
+/// = "..")`.
 #[proc_macro_derive(Decode, attributes(json, serde))]
 pub fn derive_decode(input: TokenStream) -> TokenStream {
     sightread_codegen::decode(input.into()).into()

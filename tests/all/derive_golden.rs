@@ -9,7 +9,7 @@ macro_rules! golden {
         $(
         #[expect(unreachable_pub, reason = "each file is written as if it were alone")]
         mod $name {
-            include!(concat!(env!("CARGO_MANIFEST_DIR"), "/derive/golden/", stringify!($name), ".rs"));
+            include!(concat!("../../derive/golden/", stringify!($name), ".rs"));
         }
         )*
     };

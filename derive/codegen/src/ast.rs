@@ -1,4 +1,5 @@
-//! The input as the expansions want it: names worked out, attributes merged, every type in its place.
+//! The input as the expansions want it: names worked out, attributes merged, every type in its
+//! place.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};

@@ -1,7 +1,8 @@
 //! `#[json(..)]` and `#[serde(..)]`: read, merged (`json` wins) and nothing ignored.
 //!
-//! An attribute that bears on what is being derived and is not supported is an error that names it. What bears only on
-//! the other direction (`into` while deriving `Decode`) is passed over: that direction's derive will speak of it.
+//! An attribute that bears on what is being derived and is not supported is an error that names it.
+//! What bears only on the other direction (`into` while deriving `Decode`) is passed over: that
+//! direction's derive will speak of it.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -54,7 +55,8 @@ impl<T> Default for Setting<T> {
 }
 
 impl<T> Setting<T> {
-    /// Sets the value unless `json` set it before; `false`, with a complaint, if `item`'s source did so already.
+    /// Sets the value unless `json` set it before; `false`, with a complaint, if `item`'s source
+    /// did so already.
     fn set(&mut self, item: &Item, value: T, errors: &mut Errors) -> bool {
         let seen = match item.source {
             Source::Serde => &mut self.by_serde,
@@ -326,6 +328,11 @@ fn parse_list(source: Source, tokens: TokenStream, errors: &mut Errors) -> Vec<I
     }
 }
 
+/// A name is taken as it is written.
+fn text(_: &Item, text: &LitStr, _: &mut Errors) -> Option<LitStr> {
+    Some(text.clone())
+}
+
 /// Why an attribute that would change the result is an error.
 const REFUSED: &str = "it is refused rather than ignored";
 
@@ -335,9 +342,11 @@ impl ContainerAttributes {
         for item in items(attributes, errors) {
             match item.name.to_string().as_str() {
                 // JSON has no place for the name of a type.
-                "rename" => item.two_way(&mut TwoWay::default(), errors, |_, text, _| Some(text.clone())),
+                "rename" => item.two_way(&mut TwoWay::default(), errors, text),
                 "rename_all" => item.two_way(&mut read.rename_all, errors, Item::case),
-                "rename_all_fields" => item.two_way(&mut read.rename_all_fields, errors, Item::case),
+                "rename_all_fields" => {
+                    item.two_way(&mut read.rename_all_fields, errors, Item::case)
+                }
                 "deny_unknown_fields" => {
                     if item.word(errors).is_some() {
                         read.deny_unknown_fields.set(&item, (), errors);
@@ -368,7 +377,8 @@ impl ContainerAttributes {
                 }
                 _ => item.unknown(
                     "type",
-                    "`rename_all`, `rename_all_fields`, `deny_unknown_fields`, `default`, `transparent`, `crate`",
+                    "`rename_all`, `rename_all_fields`, `deny_unknown_fields`, `default`, \
+                     `transparent`, `crate`",
                     errors,
                 ),
             }
@@ -382,7 +392,7 @@ impl VariantAttributes {
         let mut read = VariantAttributes::default();
         for item in items(attributes, errors) {
             match item.name.to_string().as_str() {
-                "rename" => item.two_way(&mut read.rename, errors, |_, text, _| Some(text.clone())),
+                "rename" => item.two_way(&mut read.rename, errors, text),
                 "alias" => read.aliases.extend(item.string(errors)),
                 "rename_all" => item.two_way(&mut read.rename_all, errors, Item::case),
                 "skip" | "skip_deserializing" | "skip_serializing" => {
@@ -408,7 +418,7 @@ impl FieldAttributes {
         let mut read = FieldAttributes::default();
         for item in items(attributes, errors) {
             match item.name.to_string().as_str() {
-                "rename" => item.two_way(&mut read.rename, errors, |_, text, _| Some(text.clone())),
+                "rename" => item.two_way(&mut read.rename, errors, text),
                 "alias" => read.aliases.extend(item.string(errors)),
                 "default" => {
                     if let Some(value) = item.default(errors) {
@@ -461,7 +471,8 @@ fn set_skip(skip: &mut TwoWay<()>, item: &Item, errors: &mut Errors) {
     if item.word(errors).is_none() {
         return;
     }
-    // Unlike other attributes these add up: `skip_serializing, skip_deserializing` is how some write `skip`.
+    // Unlike other attributes these add up: `skip_serializing, skip_deserializing` is how some
+    // write `skip`.
     let mut silent = Errors::default();
     if item.name != "skip_serializing" {
         skip.decode.set(item, (), &mut silent);

@@ -1,7 +1,8 @@
-//! The generics of the generated `impl`: the lifetime of the input, and what type parameters must be able to do.
+//! The generics of the generated `impl`: the lifetime of the input, and what type parameters must
+//! be able to do.
 //!
-//! Bounds are put on type parameters (`T: Decode<'__in>`) and on projections of them (`T::Item: Decode<'__in>`), never
-//! on whole field types, because a recursive type would then need itself.
+//! Bounds are put on type parameters (`T: Decode<'__in>`) and on projections of them (`T::Item:
+//! Decode<'__in>`), never on whole field types, because a recursive type would then need itself.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -93,7 +94,8 @@ fn mentions(generics: &Generics, field: &Field) -> bool {
     !mentioned(generics, std::iter::once(field)).is_empty()
 }
 
-/// The type parameters that occur in `fields`, and the types that are projected from one, each once.
+/// The type parameters that occur in `fields`, and the types that are projected from one, each
+/// once.
 fn mentioned<'a>(generics: &Generics, fields: impl Iterator<Item = &'a Field>) -> Vec<Type> {
     let mut search = Search {
         parameters: generics.type_params().map(|parameter| &parameter.ident).collect(),
@@ -122,26 +124,36 @@ impl Search<'_> {
         path.leading_colon.is_none()
             && path.segments.first().is_some_and(|first| self.parameters.contains(&&first.ident))
     }
-}
 
-impl<'ast> Visit<'ast> for Search<'_> {
-    fn visit_type_path(&mut self, ty: &'ast TypePath) {
-        let projected = match &ty.qself {
-            Some(qself) => {
-                matches!(&*qself.ty, Type::Path(inner) if inner.qself.is_none() && self.starts_with_parameter(&inner.path))
-            }
-            None => self.starts_with_parameter(&ty.path),
-        };
-        if projected {
+    /// Searches `T`, `T::Item` or `Vec<T>`.
+    fn plain_path(&mut self, ty: &TypePath) {
+        if self.starts_with_parameter(&ty.path) {
             self.found.push(Type::Path(ty.clone()));
             return;
         }
         // Nothing of the parameter is held, so nothing of it is read.
-        if ty.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData") {
-            return;
+        let phantom = ty.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData");
+        if !phantom {
+            visit::visit_type_path(self, ty);
         }
-        visit::visit_type_path(self, ty);
+    }
+}
+
+impl<'ast> Visit<'ast> for Search<'_> {
+    fn visit_type_path(&mut self, ty: &'ast TypePath) {
+        let start = match &ty.qself {
+            Some(qself) => &*qself.ty,
+            None => return self.plain_path(ty),
+        };
+        let projected = matches!(start, Type::Path(start)
+            if start.qself.is_none() && self.starts_with_parameter(&start.path));
+        if projected {
+            self.found.push(Type::Path(ty.clone()));
+        } else {
+            visit::visit_type_path(self, ty);
+        }
     }
 
+    // The arguments of a macro need not be types.
     fn visit_macro(&mut self, _: &'ast syn::Macro) {}
 }

@@ -78,7 +78,8 @@ fn transparent(container: &Container, fields: &Fields, errors: &mut Errors) {
     if transparent_field(fields).is_none() {
         errors.at(
             &container.ident,
-            "`transparent` needs exactly one field that is neither skipped, nor defaulted, nor `PhantomData`",
+            "`transparent` needs exactly one field that is neither skipped, nor defaulted, nor \
+             `PhantomData`",
         );
     }
 }
@@ -88,7 +89,8 @@ fn fields(fields: &Fields, errors: &mut Errors) {
         if borrows_for_ever(&field.ty) {
             errors.at(
                 &field.ty,
-                "a field cannot borrow from the input for `'static`; give the type a lifetime parameter",
+                "a field cannot borrow from the input for `'static`; give the type a lifetime \
+                 parameter",
             );
         }
     }
@@ -116,7 +118,8 @@ fn fields(fields: &Fields, errors: &mut Errors) {
         {
             errors.at_span(
                 span,
-                "`default` on an unnamed field is not supported yet by sightread; an array has all its elements",
+                "`default` on an unnamed field is not supported yet by sightread; an array has all \
+                 its elements",
             );
         }
         if let Some(span) = attributes.skip.decode.span()

@@ -1,12 +1,14 @@
 //! The generator behind the derives of `sightread`, as an ordinary library.
 //!
-//! The proc macros of `sightread-derive` and the command `sightread generate` call it; it takes a type's tokens and
-//! gives the tokens of an implementation. It decides *what* is to be done with each field; *how* is the library's, so
-//! generated code calls named functions of `sightread::__private::v1` and nothing else.
+//! The proc macros of `sightread-derive` and the command `sightread generate` call it; it takes a
+//! type's tokens and gives the tokens of an implementation. It decides *what* is to be done with
+//! each field; *how* is the library's, so generated code calls named functions of
+//! `sightread::__private::v1` and nothing else.
 //!
-//! It is cut as follows: `attr` reads attributes, `ast` makes the input into fields and variants with their JSON
-//! names, `check` finds contradictions, `bounds` works out the `impl`'s generics, `expand` writes code, one file a
-//! trait, and `fallback` stands in after an error. All errors of an input are reported together, with its own spans.
+//! It is cut as follows: `attr` reads attributes, `ast` makes the input into fields and variants
+//! with their JSON names, `check` finds contradictions, `bounds` works out the `impl`'s generics,
+//! `expand` writes code, one file a trait, and `fallback` stands in after an error. All errors of
+//! an input are reported together, with its own spans.
 
 mod ast;
 mod attr;
@@ -41,8 +43,9 @@ impl Purpose {
 
 /// Implements `Decode` for the struct or enum `input`.
 ///
-/// If that is not possible the result is one `compile_error!` for each reason, at the place in `input` that it speaks
-/// of, and an implementation that always fails, so that uses of the type add no complaints.
+/// If that is not possible the result is one `compile_error!` for each reason, at the place in
+/// `input` that it speaks of, and an implementation that always fails, so that uses of the type add
+/// no complaints.
 pub fn decode(input: TokenStream) -> TokenStream {
     let input = match syn::parse2::<DeriveInput>(input) {
         Ok(input) => input,

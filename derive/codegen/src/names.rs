@@ -1,7 +1,7 @@
 //! From Rust names to JSON names, and from JSON names to what generated code compares.
 //!
-//! The case rules are those of serde's `rename_all`, quirks included: a field is taken to be `snake_case` and a
-//! variant to be `PascalCase`, and only ASCII letters change.
+//! The case rules are those of serde's `rename_all`, quirks included: a field is taken to be
+//! `snake_case` and a variant to be `PascalCase`, and only ASCII letters change.
 
 use std::collections::BTreeSet;
 
@@ -119,8 +119,8 @@ pub(crate) fn unraw(ident: &Ident) -> String {
     name.strip_prefix("r#").map(str::to_owned).unwrap_or(name)
 }
 
-/// The bytes that an input shows for `name` up to and with its closing quote, or `None` if the name cannot be compared
-/// raw because a writer has to escape some of it.
+/// The bytes that an input shows for `name` up to and with its closing quote, or `None` if the name
+/// cannot be compared raw because a writer has to escape some of it.
 pub(crate) fn raw_key(name: &str) -> Option<Literal> {
     if name.chars().any(|character| matches!(character, '"' | '\\' | '\0'..='\x1f')) {
         return None;
@@ -137,9 +137,11 @@ pub(crate) fn table_size(count: usize) -> Literal {
 const TAKEN: [&str; 8] =
     ["__cursor", "__object", "__array", "__key", "__variant", "__default", "__content", "__json"];
 
-/// One local variable a field, `__id` for `id`, all different from each other and from those of generated code itself.
+/// One local variable a field, `__id` for `id`, all different from each other and from those of
+/// generated code itself.
 ///
-/// A name comes with the span that the compiler shall point to when it complains of the variable's type.
+/// A name comes with the span that the compiler shall point to when it complains of the variable's
+/// type.
 pub(crate) fn locals<'a>(names: impl Iterator<Item = (&'a str, Span)>) -> Vec<Ident> {
     let mut taken: BTreeSet<String> = TAKEN.iter().map(|name| (*name).to_owned()).collect();
     names

@@ -21,7 +21,8 @@ fn input(text: &str) -> String {
         .collect()
 }
 
-/// The item itself, as the compiler sees it after the derive: without the attributes that the derive reads.
+/// The item itself, as the compiler sees it after the derive: without the attributes that the
+/// derive reads.
 fn without_attributes(mut input: syn::DeriveInput) -> syn::DeriveInput {
     let strip = |attributes: &mut Vec<syn::Attribute>| {
         attributes.retain(|attribute| {

@@ -1,6 +1,7 @@
 //! `impl Decode`.
 //!
-//! A struct and a struct variant share [`object`], a tuple struct and a tuple variant share [`array`].
+//! A struct and a struct variant share [`object`], a tuple struct and a tuple variant share
+//! [`array`].
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
