@@ -157,6 +157,18 @@ pub(crate) struct RawString<'a> {
     pub(crate) start: usize,
 }
 
+/// The three tokens before a member's value: separator, key and colon, as the bytes of a number,
+/// the separator lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Member(u32);
+
+impl Member {
+    /// Behind an opening brace.
+    pub(crate) const FIRST: Member = Member(u32::from_le_bytes([b'{', b'"', b':', 0]));
+    /// Behind another member.
+    pub(crate) const LATER: Member = Member(u32::from_le_bytes([b',', b'"', b':', 0]));
+}
+
 /// A place among the tokens of a document.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk<'r, 'a> {
@@ -194,11 +206,16 @@ impl<'r, 'a> Walk<'r, 'a> {
         *byte
     }
 
-    /// The first bytes of the next four tokens, the nearest lowest.
+    /// The first bytes of the next four tokens, the nearest lowest: one load.
     #[inline(always)]
     fn window(&self) -> u32 {
-        let bytes = [self.byte::<0>(), self.byte::<1>(), self.byte::<2>(), self.byte::<3>()];
-        u32::from_le_bytes(bytes)
+        const { assert!(4 <= PAD_BYTES) };
+        debug_assert!(self.next + 4 <= self.indexed.bytes.len());
+        // SAFETY: `next <= count` (invariant 2), so `next + 4` is at most `count + PAD_BYTES`, the
+        // length of `bytes` (invariant 1).
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let four = unsafe { self.indexed.bytes.get_unchecked(self.next..self.next + 4) };
+        four.first_chunk().map_or(0, |four| u32::from_le_bytes(*four))
     }
 
     /// Where the token `AHEAD` places on starts.
@@ -251,18 +268,18 @@ impl<'r, 'a> Walk<'r, 'a> {
         self.next += usize::from(self.byte::<0>() != 0 || !self.at_end());
     }
 
-    /// Whether the next three tokens are `separator`, a quote and a colon: a member's key.
+    /// Whether the next three tokens are a separator, a quote and a colon: a member's key.
     #[inline(always)]
-    pub(crate) fn stands_before_member(&self, separator: u8) -> bool {
-        self.window() & 0x00FF_FFFF == u32::from_le_bytes([separator, b'"', b':', 0])
+    pub(crate) fn stands_before(&self, member: Member) -> bool {
+        self.window() & 0x00FF_FFFF == member.0
     }
 
-    /// Steps over `separator`, the key whose raw text and closing quote are `name`, and the colon,
+    /// Steps over the separator, the key whose raw text and closing quote are `name`, and the colon,
     /// if that is what comes next. `name` holds no backslash and no quote but the last byte, so
     /// the quote that it ends with is the one that closes the string.
     #[inline(always)]
-    pub(crate) fn take_member<const N: usize>(&mut self, separator: u8, name: &[u8; N]) -> bool {
-        if !self.stands_before_member(separator) {
+    pub(crate) fn take_member<const N: usize>(&mut self, member: Member, name: &[u8; N]) -> bool {
+        if !self.stands_before(member) {
             return false;
         }
         let key = self.position::<1>() + 1;
@@ -277,11 +294,11 @@ impl<'r, 'a> Walk<'r, 'a> {
         true
     }
 
-    /// Steps over `separator`, a key and the colon, if that is what comes next, and returns the
+    /// Steps over the separator, a key and the colon, if that is what comes next, and returns the
     /// key.
     #[inline(always)]
-    pub(crate) fn take_key(&mut self, separator: u8) -> Option<RawString<'a>> {
-        if !self.stands_before_member(separator) {
+    pub(crate) fn take_key(&mut self, member: Member) -> Option<RawString<'a>> {
+        if !self.stands_before(member) {
             return None;
         }
         let raw = self.raw_string::<1, 2>();

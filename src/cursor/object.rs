@@ -5,14 +5,15 @@ use alloc::borrow::Cow;
 use super::{Cursor, Failed};
 use crate::decode::Decode;
 use crate::error::ErrorKind;
+use crate::index::Member;
 use crate::key::KeyTable;
 use crate::options::Duplicates;
 
 /// How far an object has been read: which separator must stand before the next member.
 #[derive(Clone, Copy, Debug)]
 pub struct ObjectState {
-    /// `{` before the first member, `,` before any other.
-    separator: u8,
+    /// What must stand before the next member's value.
+    member: Member,
 }
 
 /// A member's key, looked up among the names of a type.
@@ -44,7 +45,7 @@ impl<'a> Cursor<'_, 'a> {
             return Err(self.fail_type("an object"));
         }
         self.deepen()?;
-        Ok(ObjectState { separator: b'{' })
+        Ok(ObjectState { member: Member::FIRST })
     }
 
     /// Steps over the next member's key if its raw text, followed by the closing quote, is
@@ -52,9 +53,9 @@ impl<'a> Cursor<'_, 'a> {
     /// fixed size. `name` must hold no backslash and no quote but the last byte.
     #[inline(always)]
     pub fn field<const N: usize>(&mut self, object: &mut ObjectState, name: &[u8; N]) -> bool {
-        let found = self.walk.take_member(object.separator, name);
+        let found = self.walk.take_member(object.member, name);
         if found {
-            object.separator = b',';
+            object.member = Member::LATER;
         }
         found
     }
@@ -70,10 +71,10 @@ impl<'a> Cursor<'_, 'a> {
         object: &mut ObjectState,
         names: &KeyTable<N>,
     ) -> Result<Option<FieldKey>, Failed> {
-        let Some(raw) = self.walk.take_key(object.separator) else {
+        let Some(raw) = self.walk.take_key(object.member) else {
             return self.end_of_object(object).map(|()| None);
         };
-        object.separator = b',';
+        object.member = Member::LATER;
         let index = if self.holds_escape(&raw) {
             self.unescape(&raw)?;
             names.find(&self.scratch.text)
@@ -91,10 +92,10 @@ impl<'a> Cursor<'_, 'a> {
     /// What stands here is neither a member nor the end of the object.
     #[inline]
     pub fn next_member(&mut self, object: &mut ObjectState) -> Result<bool, Failed> {
-        if !self.walk.stands_before_member(object.separator) {
+        if !self.walk.stands_before(object.member) {
             return self.end_of_object(object).map(|()| false);
         }
-        object.separator = b',';
+        object.member = Member::LATER;
         self.walk.step();
         Ok(true)
     }
@@ -113,7 +114,7 @@ impl<'a> Cursor<'_, 'a> {
     #[inline]
     fn end_of_object(&mut self, object: &ObjectState) -> Result<(), Failed> {
         // An object without members still has its opening brace before it.
-        if object.separator == b'{' && !self.walk.take(b'{') || !self.walk.take(b'}') {
+        if object.member == Member::FIRST && !self.walk.take(b'{') || !self.walk.take(b'}') {
             return Err(self.fail_grammar());
         }
         self.depth_left += 1;

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 
 use super::{Cursor, Failed};
 use crate::error::ErrorKind;
+use crate::index::Member;
 use crate::key::KeyTable;
 
 /// A variant's name, and whether a content follows it.
@@ -119,7 +120,7 @@ impl Cursor<'_, '_> {
             self.depth_left += 1;
             return Ok(());
         }
-        if self.walk.stands_before_member(b',') {
+        if self.walk.stands_before(Member::LATER) {
             let offset = self.walk.position::<1>();
             let detail = Cow::Borrowed("one member");
             return Err(self.fail_at(offset, ErrorKind::InvalidLength, detail));
