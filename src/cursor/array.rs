@@ -73,6 +73,30 @@ impl<'a> Cursor<'_, 'a> {
         Err(self.fail_at(offset, ErrorKind::InvalidLength, Cow::Borrowed("fewer elements")))
     }
 
+    /// Steps over the comma between two elements, where another element is known to follow.
+    ///
+    /// # Errors
+    ///
+    /// Something else stands here.
+    #[inline(always)]
+    pub(crate) fn comma(&mut self) -> Result<(), Failed> {
+        if self.walk.take(b',') { Ok(()) } else { Err(self.fail_grammar()) }
+    }
+
+    /// Ends an array of which at least one element has been read.
+    ///
+    /// # Errors
+    ///
+    /// Something else than the closing bracket stands here.
+    #[inline(always)]
+    pub(crate) fn end_elements(&mut self) -> Result<(), Failed> {
+        if !self.walk.take(b']') {
+            return Err(self.fail_grammar());
+        }
+        self.depth_left += 1;
+        Ok(())
+    }
+
     /// How many elements the array that was just begun has, if none of them is an array or
     /// object: then the tokens up to the closing bracket are elements and commas in turn.
     #[inline]

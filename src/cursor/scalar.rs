@@ -139,14 +139,22 @@ impl<'a> Cursor<'_, 'a> {
         }
     }
 
-    /// Reads a number with `parse`, which gets the text from the number's first byte on.
+    /// Reads a number: with `short` if that knows the text between this token and the next (it
+    /// gets the length of that), otherwise with `parse`. Both get the text from the number's first
+    /// byte on.
     #[inline(always)]
     pub(crate) fn number<T>(
         &mut self,
         expected: &'static str,
+        short: impl FnOnce(&[u8], usize) -> Option<T>,
         parse: impl FnOnce(&[u8]) -> Parsed<T>,
     ) -> Result<T, Failed> {
-        match parse(self.walk.rest()) {
+        let rest = self.walk.rest();
+        if let Some(value) = short(rest, self.walk.position::<1>() - self.walk.position::<0>()) {
+            self.walk.step();
+            return Ok(value);
+        }
+        match parse(rest) {
             Ok((value, length)) if self.walk.scalar_ends_after(length) => {
                 self.walk.step();
                 Ok(value)
@@ -177,11 +185,15 @@ impl<'a> Cursor<'_, 'a> {
     #[inline]
     pub(crate) fn number_text(&mut self) -> Result<&'a str, Failed> {
         let start = self.offset();
-        let length = self.number("a number", |bytes| {
-            crate::scalar::number::number_length(bytes)
-                .map(|length| (length, length))
-                .ok_or(NumberFault::Malformed)
-        })?;
+        let length = self.number(
+            "a number",
+            |_, _| None,
+            |bytes| {
+                crate::scalar::number::number_length(bytes)
+                    .map(|length| (length, length))
+                    .ok_or(NumberFault::Malformed)
+            },
+        )?;
         Ok(self.walk.indexed().text().as_str().get(start..start + length).unwrap_or(""))
     }
 

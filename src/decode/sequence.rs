@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::Decode;
 use crate::arena::{Arena, SliceFault};
-use crate::cursor::{ArrayState, Cursor, Failed};
+use crate::cursor::{Cursor, Failed};
 use crate::error::ErrorKind;
 
 /// How many places an array of arrays or objects gets at first.
@@ -22,12 +22,16 @@ impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
         };
         let arena: &'a Arena = arena;
         let slice: Result<&'a [T], _> = match cursor.flat_length() {
+            Some(0) => cursor.end_elements().map(|()| &[][..]).map_err(SliceFault::Element),
             Some(length) => {
-                let slice = arena.slice_of(length, || match cursor.next_element(&mut array)? {
-                    true => T::decode(cursor),
-                    false => Err(cursor.fail_grammar()),
+                let mut first = true;
+                let slice = arena.slice_of(length, || {
+                    if !core::mem::replace(&mut first, false) {
+                        cursor.comma()?;
+                    }
+                    T::decode(cursor)
                 });
-                slice.and_then(|slice| match end(cursor, &mut array) {
+                slice.and_then(|slice| match cursor.end_elements() {
                     Ok(()) => Ok(slice),
                     Err(failed) => Err(SliceFault::Element(failed)),
                 })
@@ -41,15 +45,6 @@ impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
             SliceFault::Element(failed) => failed,
             SliceFault::Full => cursor.fail_kind(ErrorKind::ArenaFull),
         })
-    }
-}
-
-/// The closing bracket behind the last element that was counted.
-#[inline(always)]
-fn end(cursor: &mut Cursor<'_, '_>, array: &mut ArrayState) -> Result<(), Failed> {
-    match cursor.next_element(array)? {
-        false => Ok(()),
-        true => Err(cursor.fail_grammar()),
     }
 }
 

@@ -11,6 +11,7 @@ mod eisel_lemire;
 mod float;
 mod integer;
 mod powers;
+pub(crate) mod short;
 
 pub(crate) use float::{parse_f32, parse_f64};
 pub(crate) use integer::{parse_i64, parse_i128, parse_u64, parse_u128};
