@@ -32,6 +32,28 @@ pub(crate) enum NumberFault {
 /// A leading zero with a digit behind it is no number (`01`).
 #[inline]
 pub(crate) fn number_length(bytes: &[u8]) -> Option<usize> {
+    let Some(window) = bytes.first_chunk::<24>() else { return long_number_length(bytes) };
+    // Where digits end is known for all of the window at once, however many there are.
+    let others = digits::others(window);
+    let start = usize::from(window[0] == b'-');
+    let whole = (others >> start).trailing_zeros() as usize;
+    let mut end = start + whole;
+    if whole == 0 || (window[start] == b'0' && whole > 1) || end > 22 {
+        return long_number_length(bytes);
+    }
+    if window[end] == b'.' {
+        let places = (others >> (end + 1)).trailing_zeros() as usize;
+        end += 1 + places;
+        if places == 0 || end > 23 {
+            return long_number_length(bytes);
+        }
+    }
+    if window[end] | 0x20 == b'e' { exponent_end(bytes, end) } else { Some(end) }
+}
+
+/// As [`number_length`], for any literal.
+#[inline(never)]
+fn long_number_length(bytes: &[u8]) -> Option<usize> {
     let start = usize::from(bytes.first() == Some(&b'-'));
     let mut at = digits::skip(bytes, start);
     if at == start || (bytes[start] == b'0' && at > start + 1) {

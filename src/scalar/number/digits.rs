@@ -27,17 +27,27 @@ impl Word {
     /// The word that `bytes` begins with, if there are eight.
     #[inline(always)]
     pub(super) fn load(bytes: &[u8]) -> Option<Self> {
-        let text = u64::from_le_bytes(*bytes.first_chunk()?);
-        Some(Self { values: text ^ (EACH * u64::from(b'0')) })
+        Some(Self::of(bytes.first_chunk()?))
+    }
+
+    #[inline(always)]
+    fn of(bytes: &[u8; 8]) -> Self {
+        Self { values: u64::from_le_bytes(*bytes) ^ (EACH * u64::from(b'0')) }
+    }
+
+    /// The top bit of each byte that is no digit.
+    ///
+    /// 0x76 carries 10 and more into the top bit. A byte that has the top bit already, which is not
+    /// ASCII, may carry into the next one: the marks are exact up to the first such byte.
+    #[inline(always)]
+    fn others(self) -> u64 {
+        (self.values.wrapping_add(EACH * 0x76) | self.values) & (EACH * 0x80)
     }
 
     /// How many digits the word begins with, 0 to 8.
     #[inline(always)]
     pub(super) fn count(self) -> usize {
-        // 0x76 carries 10 and more into the top bit. A byte that has the top bit already may carry
-        // into the next one, which comes later in the text and so does not matter.
-        let others = (self.values.wrapping_add(EACH * 0x76) | self.values) & (EACH * 0x80);
-        (others.trailing_zeros() / 8) as usize
+        (self.others().trailing_zeros() / 8) as usize
     }
 
     /// The byte of the text at `at`, which is below 8.
@@ -55,11 +65,23 @@ impl Word {
         Self { values }
     }
 
+    /// As [`Word::value`], where `count` may also be 0, but not 8.
+    #[inline(always)]
+    pub(super) fn value_or_zero(self, count: usize) -> u64 {
+        Self { values: self.values << 8 }.value_of_last((7 - (count & 7)) * 8)
+    }
+
     /// The number that the first `count` bytes, all digits, stand for; `count` is 1 to 8.
     #[inline(always)]
     pub(super) fn value(self, count: usize) -> u64 {
-        // The digits move to the end of the word, and zeros come in before them.
-        let values = self.values << ((8usize.wrapping_sub(count) & 7) * 8);
+        self.value_of_last((8usize.wrapping_sub(count) & 7) * 8)
+    }
+
+    /// The number that the word's digits stand for after a shift by `shift` bits, below 64: what is
+    /// no digit goes out at the end, and zeros come in before the digits.
+    #[inline(always)]
+    fn value_of_last(self, shift: usize) -> u64 {
+        let values = self.values << shift;
         // Neighbours join: eight digits, four pairs, two fours, one value.
         let pairs = values.wrapping_mul(10).wrapping_add(values >> 8);
         let low = (pairs & 0x0000_00FF_0000_00FF).wrapping_mul(100 + (1_000_000 << 32));
@@ -85,9 +107,7 @@ pub(super) fn accumulate(bytes: &[u8], mut at: usize, mut value: u64) -> (u64, u
             at += 8;
             continue;
         }
-        if count > 0 {
-            value = value.wrapping_mul(power(count)).wrapping_add(word.value(count));
-        }
+        value = value.wrapping_mul(power(count)).wrapping_add(word.value_or_zero(count));
         return (value, at + count);
     }
     while let Some(digit) = bytes.get(at).map(|byte| byte ^ b'0').filter(|&digit| digit < 10) {
@@ -95,6 +115,21 @@ pub(super) fn accumulate(bytes: &[u8], mut at: usize, mut value: u64) -> (u64, u
         at += 1;
     }
     (value, at)
+}
+
+/// Marks the bytes that are no digits: bit `i` is byte `i`, exact up to the first byte that is not
+/// ASCII, and all bits above the 24 are set.
+#[inline(always)]
+pub(super) fn others(window: &[u8; 24]) -> u32 {
+    let (words, _) = window.as_chunks::<8>();
+    let mut marks = u32::MAX;
+    for word in words.iter().rev() {
+        let others = Word::of(word).others();
+        // Bits 7, 15, .. 63 move to bits 56, 57, .. 63.
+        let packed = others.wrapping_mul(0x0002_0408_1020_4081) >> 56;
+        marks = marks << 8 | packed as u32;
+    }
+    marks
 }
 
 /// Where the digits that start at `bytes[at..]` end.

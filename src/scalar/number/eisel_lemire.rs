@@ -8,6 +8,7 @@
 use super::powers::power_of_five;
 
 /// A binary interchange format of IEEE 754, as far as rounding to it needs to know.
+#[derive(Clone, Copy)]
 pub(super) struct Format {
     /// Bits of the significand that are written down.
     pub(super) stored_bits: u32,
@@ -24,60 +25,94 @@ pub(super) struct Format {
 
 impl Format {
     /// The stored exponent of an infinity.
-    const fn infinite(&self) -> i32 {
+    const fn infinite(self) -> i32 {
         2 * self.bias + 1
     }
 }
 
 /// The bits of the float nearest to `mantissa * 10^power`, ties to even, without a sign. What is
 /// too large is the infinity.
-#[inline]
-pub(super) fn nearest(format: &Format, mantissa: u64, power: i64) -> u64 {
+#[inline(always)]
+pub(super) fn nearest(format: Format, mantissa: u64, power: i64) -> u64 {
     if mantissa == 0 || power < i64::from(format.least_power) {
         return 0;
     }
+    let infinity = (format.infinite() as u64) << format.stored_bits;
     if power > i64::from(format.greatest_power) {
-        return (format.infinite() as u64) << format.stored_bits;
+        return infinity;
     }
-    let power = power as i32;
-    let zeros = mantissa.leading_zeros();
-    let (high, low) = product(mantissa << zeros, power, format.stored_bits + 3);
+    let unrounded = Unrounded::of(format, mantissa, power as i32);
+    if unrounded.exponent <= 0 {
+        return unrounded.subnormal();
+    }
+    unrounded.normal(format, power as i32).min(infinity)
+}
 
-    // The top bit of the product is bit 127 or 126. Keep the hidden bit, the stored ones and one
-    // more to round by.
-    let top = (high >> 63) as u32;
-    let shift = top + 64 - format.stored_bits - 3;
-    let mut significand = high >> shift;
-    let mut exponent = binary_exponent(power) + top as i32 - zeros as i32 + format.bias;
+/// As [`nearest`], for at most 18 decimal places.
+///
+/// A decimal other than zero is at least 10^-18 then, and below 2^64: a normal number in both
+/// formats.
+#[inline(always)]
+pub(super) fn nearest_fraction(format: Format, mantissa: u64, places: usize) -> u64 {
+    debug_assert!(places <= 18, "{places} places");
+    if mantissa == 0 {
+        return 0;
+    }
+    let power = -(places as i32);
+    Unrounded::of(format, mantissa, power).normal(format, power)
+}
 
-    if exponent <= 0 {
-        // A subnormal, or zero. No tie is possible here: all ties have powers close to zero.
-        let deeper = (1 - exponent) as u32;
-        if deeper >= 64 {
-            return 0;
+/// The product of a mantissa and a power of ten, not rounded yet.
+struct Unrounded {
+    /// The hidden bit, the stored bits, and one more to round by.
+    significand: u64,
+    /// What was shifted out of `high` to get there.
+    shift: u32,
+    /// The product itself.
+    high: u64,
+    low: u64,
+    /// The stored exponent, if it is above zero.
+    exponent: i32,
+}
+
+impl Unrounded {
+    #[inline(always)]
+    fn of(format: Format, mantissa: u64, power: i32) -> Self {
+        let zeros = mantissa.leading_zeros();
+        let (high, low) = product(mantissa << (zeros & 63), power, format.stored_bits + 3);
+        // The top bit of the product is bit 127 or 126.
+        let top = (high >> 63) as u32;
+        let shift = top + 64 - format.stored_bits - 3;
+        let exponent = binary_exponent(power) + top as i32 - zeros as i32 + format.bias;
+        Self { significand: high >> shift, shift, high, low, exponent }
+    }
+
+    /// The bits of a normal float, or what is beyond the infinity.
+    #[inline(always)]
+    fn normal(self, format: Format, power: i32) -> u64 {
+        let mut significand = self.significand;
+        // Exactly halfway, and the even neighbour is below: do not round up.
+        if self.low <= 1
+            && (format.least_tie..=format.greatest_tie).contains(&power)
+            && significand & 3 == 1
+            && significand << self.shift == self.high
+        {
+            significand &= !1;
         }
-        significand >>= deeper;
-        // A carry into the hidden bit makes the least normal number, whose exponent is 1.
-        return (significand + (significand & 1)) >> 1;
+        // The hidden bit adds 1 to the exponent; if rounding carries into the bit above it, 2, and
+        // the stored bits are zero then, as they should be.
+        ((self.exponent as u64 - 1) << format.stored_bits) + ((significand + 1) >> 1)
     }
 
-    // Exactly halfway, and the even neighbour is below: do not round up.
-    if low <= 1
-        && (format.least_tie..=format.greatest_tie).contains(&power)
-        && significand & 3 == 1
-        && significand << shift == high
-    {
-        significand &= !1;
+    /// The bits of a subnormal float, or zero. No tie is possible here: all ties have powers close
+    /// to zero.
+    #[cold]
+    #[inline(never)]
+    fn subnormal(self) -> u64 {
+        let deeper = (1 - self.exponent) as u32;
+        // A carry into the hidden bit makes the least normal number, whose exponent is 1.
+        (self.significand.checked_shr(deeper).unwrap_or(0) + 1) >> 1
     }
-    significand = (significand + (significand & 1)) >> 1;
-    if significand >= 2 << format.stored_bits {
-        significand = 1 << format.stored_bits;
-        exponent += 1;
-    }
-    if exponent >= format.infinite() {
-        return (format.infinite() as u64) << format.stored_bits;
-    }
-    (exponent as u64) << format.stored_bits | (significand & !(1 << format.stored_bits))
 }
 
 /// `mantissa * 5^power` as far as `precision` bits need it: the high and low word of the product.

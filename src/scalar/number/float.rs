@@ -4,9 +4,9 @@
 //! point numbers accurately", 1990), the Eisel-Lemire product, and for the few literals of more
 //! than 19 digits that it leaves open the standard library.
 
-use super::digits::{self, Word};
+use super::digits::{self, Word, power};
 use super::eisel_lemire::{self, Format};
-use super::{NumberFault, exponent_end};
+use super::{NumberFault, exponent_end, number_length};
 
 /// Reads a double: the one nearest to the decimal, ties to even. Returns the bytes consumed too.
 ///
@@ -51,10 +51,10 @@ macro_rules! impl_float {
 
             #[inline(always)]
             fn exact(mantissa: u64, power: i64) -> Option<Self> {
-                let ten_to_power = *Self::EXACT_POWERS.get(power.unsigned_abs() as usize)?;
                 if mantissa > Self::GREATEST_EXACT {
                     return None;
                 }
+                let ten_to_power = *Self::EXACT_POWERS.get(power.unsigned_abs() as usize)?;
                 let mantissa = mantissa as $float;
                 Some(if power < 0 { mantissa / ten_to_power } else { mantissa * ten_to_power })
             }
@@ -115,9 +115,8 @@ impl_float!(
     }
 );
 
-/// A literal taken apart: `mantissa * 10^power`, with a sign.
+/// A literal taken apart: `mantissa * 10^power`.
 struct Decimal {
-    negative: bool,
     mantissa: u64,
     power: i64,
     /// Digits other than zero were left out of the mantissa: the value lies between it and the
@@ -128,70 +127,120 @@ struct Decimal {
 
 #[inline(always)]
 fn parse<F: Float>(bytes: &[u8]) -> Result<(F, usize), NumberFault> {
-    let negative = bytes.first() == Some(&b'-');
-    match short(&bytes[usize::from(negative)..]) {
-        Some((value, length)) => {
-            Ok((F::negated_if(value, negative), length + usize::from(negative)))
-        }
-        None => long(bytes),
+    let (value, length) = short(bytes);
+    if length == 0 { Err(fault(bytes)) } else { Ok((value, length)) }
+}
+
+/// Why a literal gave no value.
+#[cold]
+#[inline(never)]
+fn fault(bytes: &[u8]) -> NumberFault {
+    match number_length(bytes) {
+        None => NumberFault::Malformed,
+        Some(_) => NumberFault::OutOfRange,
     }
 }
 
-/// An unsigned literal without exponent that ends within the first word, as most prices do.
-/// `None`: anything else, faults included.
+/// The value of a literal and its length: 0 if there is no literal or no finite value. (A pair,
+/// not an `Option` of one, so that it comes back in registers.)
+///
+/// What ends within the first word and has no exponent is settled here, as most prices are.
 #[inline(always)]
-fn short<F: Float>(bytes: &[u8]) -> Option<(F, usize)> {
-    let word = Word::load(bytes)?;
+fn short<F: Float>(bytes: &[u8]) -> (F, usize) {
+    let Some(window) = bytes.first_chunk::<9>() else { return long(bytes) };
+    let sign = usize::from(window[0] == b'-');
+    let Some(word) = Word::load(&window[sign..]) else { return long(bytes) };
     let whole = word.count();
-    if whole == 0 || whole > 7 || (word.byte(0) == b'0' && whole > 1) {
-        return None;
+    if whole == 0 || whole == 8 || (word.byte(0) == b'0' && whole > 1) {
+        return long(bytes);
     }
     let end = word.byte(whole);
-    if end != b'.' {
-        if end | 0x20 == b'e' {
-            return None;
+    let (value, length) = if end == b'.' {
+        let joined = word.without(whole);
+        let count = joined.count();
+        if count == 7 {
+            return medium(bytes, joined.value(7), whole);
         }
-        return Some((F::short(word.value(whole), 0), whole));
+        if count == whole || word.byte(count + 1) | 0x20 == b'e' {
+            return long(bytes);
+        }
+        (F::short(joined.value(count), count - whole), count + 1)
+    } else {
+        if end | 0x20 == b'e' {
+            return long(bytes);
+        }
+        (F::short(word.value(whole), 0), whole)
+    };
+    (value.negated_if(sign == 1), length + sign)
+}
+
+/// A literal that begins with seven digits, worth `mantissa`, and a point behind `whole` of them.
+///
+/// What has no more than 19 digits and no exponent is settled here, as most measurements are.
+#[inline(never)]
+fn medium<F: Float>(bytes: &[u8], mantissa: u64, whole: usize) -> (F, usize) {
+    let Some(window) = bytes.first_chunk::<25>() else { return long(bytes) };
+    let sign = usize::from(window[0] == b'-');
+    let Some(second) = Word::load(&window[sign + 8..]) else { return long(bytes) };
+    let count = second.count();
+    let (mantissa, digits, end) = if count < 8 {
+        let mantissa = mantissa * power(count) + second.value_or_zero(count);
+        (mantissa, 7 + count, second.byte(count))
+    } else {
+        let Some(third) = Word::load(&window[sign + 16..]) else { return long(bytes) };
+        let count = third.count();
+        if count > 4 {
+            return long(bytes);
+        }
+        let mantissa = mantissa * power(8) + second.value(8);
+        (mantissa * power(count) + third.value_or_zero(count), 15 + count, third.byte(count))
+    };
+    if digits == whole || end | 0x20 == b'e' {
+        return long(bytes);
     }
-    let joined = word.without(whole);
-    let count = joined.count();
-    if count == whole || count > 6 || word.byte(count + 1) | 0x20 == b'e' {
-        return None;
-    }
-    Some((F::short(joined.value(count), count - whole), count + 1))
+    let places = digits - whole;
+    let value = F::exact(mantissa, -(places as i64)).unwrap_or_else(|| {
+        F::from_unsigned_bits(eisel_lemire::nearest_fraction(F::FORMAT, mantissa, places))
+    });
+    (value.negated_if(sign == 1), digits + 1 + sign)
 }
 
 /// Any literal.
 #[inline(never)]
-fn long<F: Float>(bytes: &[u8]) -> Result<(F, usize), NumberFault> {
-    let decimal = take_apart(bytes).ok_or(NumberFault::Malformed)?;
-    let value = match F::exact(decimal.mantissa, decimal.power) {
-        Some(value) if !decimal.truncated => value,
-        _ => {
-            let bits = eisel_lemire::nearest(&F::FORMAT, decimal.mantissa, decimal.power);
-            if decimal.truncated
-                && bits != eisel_lemire::nearest(&F::FORMAT, decimal.mantissa + 1, decimal.power)
-            {
-                undecided(&bytes[..decimal.length], decimal.power).ok_or(NumberFault::Malformed)?
-            } else {
-                F::from_unsigned_bits(bits)
-            }
-        }
+fn long<F: Float>(bytes: &[u8]) -> (F, usize) {
+    let sign = usize::from(bytes.first() == Some(&b'-'));
+    let unsigned = &bytes[sign..];
+    let Some(decimal) = take_apart(unsigned) else { return (F::short(0, 0), 0) };
+    let value = if decimal.truncated {
+        truncated(unsigned, &decimal)
+    } else {
+        F::exact(decimal.mantissa, decimal.power).unwrap_or_else(|| {
+            let bits = eisel_lemire::nearest(F::FORMAT, decimal.mantissa, decimal.power);
+            F::from_unsigned_bits(bits)
+        })
     };
-    if !value.is_finite() {
-        return Err(NumberFault::OutOfRange);
-    }
-    Ok((value.negated_if(decimal.negative), decimal.length))
+    (value.negated_if(sign == 1), if value.is_finite() { decimal.length + sign } else { 0 })
 }
 
-/// Takes a literal apart, or `None` if it is not valid.
+/// A literal of more than 19 digits that count.
+#[cold]
+#[inline(never)]
+fn truncated<F: Float>(unsigned: &[u8], decimal: &Decimal) -> F {
+    let below = eisel_lemire::nearest(F::FORMAT, decimal.mantissa, decimal.power);
+    let above = eisel_lemire::nearest(F::FORMAT, decimal.mantissa + 1, decimal.power);
+    if below == above {
+        F::from_unsigned_bits(below)
+    } else {
+        undecided(&unsigned[..decimal.length], decimal.power)
+    }
+}
+
+/// Takes a literal without sign apart, or `None` if it is not valid.
 #[inline(always)]
 fn take_apart(bytes: &[u8]) -> Option<Decimal> {
-    let negative = bytes.first() == Some(&b'-');
-    let start = usize::from(negative);
-    let (mut mantissa, mut at) = digits::accumulate(bytes, start, 0);
-    let mut count = at - start;
-    if count == 0 || (bytes[start] == b'0' && count > 1) {
+    let (mut mantissa, mut at) = digits::accumulate(bytes, 0, 0);
+    let mut count = at;
+    if count == 0 || (bytes[0] == b'0' && count > 1) {
         return None;
     }
     let mut power = 0;
@@ -214,10 +263,10 @@ fn take_apart(bytes: &[u8]) -> Option<Decimal> {
     let mut truncated = false;
     if count > 19 {
         let dropped;
-        (mantissa, dropped, truncated) = first_nineteen(&bytes[start..digits_end]);
+        (mantissa, dropped, truncated) = first_nineteen(&bytes[..digits_end]);
         power += dropped;
     }
-    Some(Decimal { negative, mantissa, power, truncated, length: at })
+    Some(Decimal { mantissa, power, truncated, length: at })
 }
 
 /// The value and the end of the exponent whose `e` stands at `at`, or `None` without digits.
@@ -256,7 +305,7 @@ fn first_nineteen(literal: &[u8]) -> (u64, i64, bool) {
     (mantissa, dropped, truncated)
 }
 
-/// The value of a valid literal of more than 19 digits, without its sign, by the standard library.
+/// The value of a valid literal of more than 19 digits by the standard library.
 ///
 /// `power` is that of the 19th digit. The literal is written anew, because the standard library
 /// takes exponents of six digits and more for 99999 or so, and a million digits may make up for
@@ -264,10 +313,10 @@ fn first_nineteen(literal: &[u8]) -> (u64, i64, bool) {
 /// digit can stand for all behind the 800th.
 #[cold]
 #[inline(never)]
-fn undecided<F: Float>(literal: &[u8], power: i64) -> Option<F> {
-    let decimals = literal.split(|byte| byte | 0x20 == b'e').next()?;
-    let mut digits = decimals
+fn undecided<F: Float>(literal: &[u8], power: i64) -> F {
+    let mut digits = literal
         .iter()
+        .take_while(|&&byte| byte | 0x20 != b'e')
         .filter(|byte| byte.is_ascii_digit())
         .skip_while(|&&digit| digit == b'0')
         .map(|&digit| char::from(digit));
@@ -277,5 +326,6 @@ fn undecided<F: Float>(literal: &[u8], power: i64) -> Option<F> {
     text.extend(digits.by_ref().take(800 - 19));
     text.push(if digits.any(|digit| digit != '0') { '1' } else { '0' });
     text.push_str(&format!("e{power}"));
-    text.parse().ok()
+    // Digits, a point, digits and an exponent: it always parses.
+    text.parse().unwrap_or(F::short(0, 0))
 }

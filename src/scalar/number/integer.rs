@@ -15,125 +15,123 @@ use super::{NumberFault, number_length};
 /// negative or too large integer, `Malformed` if there is no valid literal.
 #[inline]
 pub(crate) fn parse_u64(bytes: &[u8]) -> Result<(u64, usize), NumberFault> {
-    match magnitude(bytes) {
-        Some(read) => Ok(read),
-        None => slow_u64(bytes),
+    let (value, length) = magnitude(bytes);
+    if length == 0 {
+        return if is_minus_zero(bytes) { Ok((0, 2)) } else { Err(fault(bytes)) };
     }
+    Ok((value, length))
 }
 
 /// Reads a signed integer; as [`parse_u64`] otherwise.
 #[inline]
 pub(crate) fn parse_i64(bytes: &[u8]) -> Result<(i64, usize), NumberFault> {
-    let negative = bytes.first() == Some(&b'-');
-    match magnitude(&bytes[usize::from(negative)..]) {
-        // i64::MIN itself is left to the slow reader.
-        Some((value, length)) if value <= i64::MAX as u64 => {
-            let value = value as i64;
-            Ok((if negative { -value } else { value }, length + usize::from(negative)))
-        }
-        _ => slow_i64(bytes),
+    let sign = usize::from(bytes.first() == Some(&b'-'));
+    let (value, length) = magnitude(&bytes[sign..]);
+    // There is one more negative number than there are positive ones.
+    if length == 0 || value > i64::MAX as u64 + sign as u64 {
+        return Err(fault(bytes));
     }
+    let value = value as i64;
+    Ok((if sign == 1 { value.wrapping_neg() } else { value }, length + sign))
 }
 
 /// Reads an unsigned integer of up to 128 bits; as [`parse_u64`] otherwise.
 #[inline]
 pub(crate) fn parse_u128(bytes: &[u8]) -> Result<(u128, usize), NumberFault> {
-    match magnitude(bytes) {
-        Some((value, length)) => Ok((u128::from(value), length)),
-        None => slow_u128(bytes),
-    }
+    let (value, length) = magnitude(bytes);
+    if length == 0 { slow_u128(bytes) } else { Ok((u128::from(value), length)) }
 }
 
 /// Reads a signed integer of up to 128 bits; as [`parse_u64`] otherwise.
 #[inline]
 pub(crate) fn parse_i128(bytes: &[u8]) -> Result<(i128, usize), NumberFault> {
-    let negative = bytes.first() == Some(&b'-');
-    match magnitude(&bytes[usize::from(negative)..]) {
-        Some((value, length)) => {
-            let value = i128::from(value);
-            Ok((if negative { -value } else { value }, length + usize::from(negative)))
-        }
-        None => slow_i128(bytes),
+    let sign = usize::from(bytes.first() == Some(&b'-'));
+    let (value, length) = magnitude(&bytes[sign..]);
+    if length == 0 {
+        return slow_i128(bytes);
     }
+    let value = i128::from(value);
+    Ok((if sign == 1 { -value } else { value }, length + sign))
 }
 
-/// An unsigned integer literal of 64 bits and the bytes consumed; `None` if there is none.
+/// An integer literal without sign, of 64 bits, and its length: 0 if there is none. (A pair, not
+/// an `Option` of one, so that it comes back in registers.)
 #[inline(always)]
-fn magnitude(bytes: &[u8]) -> Option<(u64, usize)> {
-    let Some(word) = Word::load(bytes) else { return last_magnitude(bytes) };
+fn magnitude(bytes: &[u8]) -> (u64, usize) {
+    let Some(word) = Word::load(bytes) else { return digit_by_digit(bytes, 0, 0) };
     let count = word.count();
     if count == 8 {
         return long_magnitude(bytes, word);
     }
     if count == 0 || (word.byte(0) == b'0' && count > 1) || goes_on(word.byte(count)) {
-        return None;
+        return NONE;
     }
-    Some((word.value(count), count))
+    (word.value(count), count)
 }
+
+/// No literal, or none that fits.
+const NONE: (u64, usize) = (0, 0);
 
 /// As [`magnitude`], where eight digits begin the literal.
 #[inline(never)]
-fn long_magnitude(bytes: &[u8], first: Word) -> Option<(u64, usize)> {
+fn long_magnitude(bytes: &[u8], first: Word) -> (u64, usize) {
     if first.byte(0) == b'0' {
-        return None;
+        return NONE;
     }
-    let (mut value, mut at) = (first.value(8), 8);
-    // Two more words bring 24 digits, which is more than fit.
-    while let Some(word) = bytes.get(at..).and_then(Word::load) {
-        let count = word.count();
-        if count == 8 {
-            value = value.checked_mul(power(8))?.checked_add(word.value(8))?;
-            at += 8;
-            continue;
-        }
-        if count > 0 {
-            value = value.checked_mul(power(count))?.checked_add(word.value(count))?;
-        }
-        return (!goes_on(word.byte(count))).then_some((value, at + count));
+    let Some(second) = bytes.get(8..).and_then(Word::load) else {
+        return digit_by_digit(bytes, 8, first.value(8));
+    };
+    let count = second.count();
+    if count == 8 {
+        // At most four digits more fit.
+        let value = first.value(8) * power(8) + second.value(8);
+        return digit_by_digit(bytes, 16, value);
     }
-    digit_by_digit(bytes, at, value)
-}
-
-/// As [`magnitude`], within the last seven bytes of the text.
-#[inline(never)]
-fn last_magnitude(bytes: &[u8]) -> Option<(u64, usize)> {
-    let (value, end) = digit_by_digit(bytes, 0, 0)?;
-    let zero_led = end > 1 && bytes[0] == b'0';
-    (end > 0 && !zero_led).then_some((value, end))
+    if goes_on(second.byte(count)) {
+        return NONE;
+    }
+    (first.value(8) * power(count) + second.value_or_zero(count), 8 + count)
 }
 
 /// Goes on with the digits at `at`, behind those that made `value`.
-#[inline]
-fn digit_by_digit(bytes: &[u8], mut at: usize, mut value: u64) -> Option<(u64, usize)> {
+#[inline(never)]
+fn digit_by_digit(bytes: &[u8], start: usize, mut value: u64) -> (u64, usize) {
+    let mut at = start;
     while let Some(byte) = bytes.get(at) {
         let digit = byte ^ b'0';
         if digit > 9 {
-            return (!goes_on(*byte)).then_some((value, at));
+            if goes_on(*byte) {
+                return NONE;
+            }
+            break;
         }
-        value = value.checked_mul(10)?.checked_add(u64::from(digit))?;
+        let Some(next) = value.checked_mul(10).and_then(|ten| ten.checked_add(digit.into())) else {
+            return NONE;
+        };
+        value = next;
         at += 1;
     }
-    Some((value, at))
+    if at > 1 && bytes[0] == b'0' { NONE } else { (value, at) }
 }
 
 /// Whether `byte`, behind the digits, makes the literal something else than an integer.
 #[inline(always)]
 fn goes_on(byte: u8) -> bool {
-    matches!(byte, b'.' | b'e' | b'E')
+    byte == b'.' || byte | 0x20 == b'e'
 }
 
+/// Why a literal gave no value of 64 bits.
 #[cold]
 #[inline(never)]
-fn slow_u64(bytes: &[u8]) -> Result<(u64, usize), NumberFault> {
-    let (value, length) = slow_u128(bytes)?;
-    Ok((u64::try_from(value).map_err(|_| NumberFault::OutOfRange)?, length))
+fn fault(bytes: &[u8]) -> NumberFault {
+    slow_magnitude(bytes).err().unwrap_or(NumberFault::OutOfRange)
 }
 
+/// Whether the literal is `-0`, the one negative literal that is an unsigned integer.
 #[cold]
 #[inline(never)]
-fn slow_i64(bytes: &[u8]) -> Result<(i64, usize), NumberFault> {
-    let (value, length) = slow_i128(bytes)?;
-    Ok((i64::try_from(value).map_err(|_| NumberFault::OutOfRange)?, length))
+fn is_minus_zero(bytes: &[u8]) -> bool {
+    matches!(slow_magnitude(bytes), Ok((true, Some(0), _)))
 }
 
 #[cold]

@@ -65,7 +65,7 @@ fn conformance_numbers_have_their_bits() {
         let fields: Vec<&str> = row.split('\t').collect();
         let [text, double, single, kind, _] = fields[..] else { panic!("bad row {row}") };
         // As the last bytes of the text, and with more behind it.
-        for tail in ["", ",", "]}", "        ", "\n{\"next\":1234567890}"] {
+        for tail in ["", ",", "]}", "        ", "\n{\"next\":1234567890}", LONG_TAIL] {
             let joined = format!("{text}{tail}");
             check_row(&joined, text.len(), (double, single), kind);
         }
@@ -148,7 +148,7 @@ impl Random {
 /// Both floats and the length of a valid literal against the standard library, as the last bytes
 /// of the text and with more behind it.
 fn check_floats(literal: &str) {
-    for tail in ["", ",", "}\n      ", ",[1234567890]"] {
+    for tail in ["", ",", "}\n      ", ",[1234567890]", ",[1234567890,1234567890]"] {
         let joined = format!("{literal}{tail}");
         let bytes = joined.as_bytes();
         assert_eq!(number_length(bytes), Some(literal.len()), "{joined}");
@@ -326,6 +326,9 @@ fn millions_of_digits_take_linear_time() {
     assert!(before.elapsed().as_secs() < 5);
 }
 
+/// Longer than what any reader looks at in one go.
+const LONG_TAIL: &str = ",\"\u{e9}\":[1234567890,1234567890]}";
+
 /// An integer literal by the slowest means: the sign and the digits one by one, in 128 bits.
 fn integer_twin(literal: &str) -> Option<i128> {
     let mut value = 0i128;
@@ -337,7 +340,8 @@ fn integer_twin(literal: &str) -> Option<i128> {
 
 fn check_integers(literal: &str) {
     let value = integer_twin(literal);
-    for tail in ["", ",", "]", "}", " ", "\n\t ", "x", "\0", "         ", ",1234567890]"] {
+    for tail in ["", ",", "]", "}", " ", "\n\t ", "x", "\0", "         ", ",1234567890]", LONG_TAIL]
+    {
         let joined = format!("{literal}{tail}");
         let bytes = joined.as_bytes();
         macro_rules! check {
@@ -356,7 +360,9 @@ fn check_integers(literal: &str) {
         }
         assert_eq!(number_length(bytes), Some(literal.len()), "{joined:?}");
     }
-    for tail in [".0", "e0", "E+2", ".5e-3", ".25,        ", "e5]         "] {
+    for tail in
+        [".0", "e0", "E+2", ".5e-3", ".25,        ", "e5]         ", ".75,1234567890,1234567890]"]
+    {
         let joined = format!("{literal}{tail}");
         let bytes = joined.as_bytes();
         assert_eq!(parse_u64(bytes), Err(NumberFault::NotInteger), "{joined:?}");
@@ -364,7 +370,17 @@ fn check_integers(literal: &str) {
         assert_eq!(parse_u128(bytes), Err(NumberFault::NotInteger), "{joined:?}");
         assert_eq!(parse_i128(bytes), Err(NumberFault::NotInteger), "{joined:?}");
     }
-    for tail in [".", "e", "E+", ".e1", ".5e-", ".x         ", "e         ", "E-,        "] {
+    for tail in [
+        ".",
+        "e",
+        "E+",
+        ".e1",
+        ".5e-",
+        ".x         ",
+        "e         ",
+        "E-,        ",
+        ".,1234567890,1234567890",
+    ] {
         let joined = format!("{literal}{tail}");
         let bytes = joined.as_bytes();
         assert_eq!(number_length(bytes), None, "{joined:?}");
@@ -423,10 +439,10 @@ fn random_integers_agree_with_the_slow_twin() {
 #[test]
 fn random_bytes_about_numbers_are_judged_alike_by_all() {
     let mut random = Random(5);
-    for _ in 0..300_000 {
-        let count = random.below(20);
+    for _ in 0..100_000 {
+        let count = random.below(40);
         let text: Vec<u8> =
-            (0..count).map(|_| b"0011259--..eE+,] x\xB0"[random.below(19)]).collect();
+            (0..count).map(|_| b"001125901259--..eE+,]\xBA\xB0"[random.below(22)]).collect();
         let shown = text.escape_ascii();
         let offset = number_fault_offset(&text);
         let length = number_length(&text);
