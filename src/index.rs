@@ -148,6 +148,15 @@ impl<'r, 'a> Indexed<'r, 'a> {
     }
 }
 
+impl Indexed<'_, '_> {
+    /// How many bytes lie between the quotes of string token `token`.
+    pub(crate) fn string_length(&self, token: usize) -> usize {
+        let start = self.position(token) + 1;
+        let last = self.position(token + 1).saturating_sub(1);
+        closing_quote(self.text.as_bytes(), start, last).saturating_sub(start)
+    }
+}
+
 /// The text between the quotes of one string token.
 #[derive(Clone, Copy)]
 pub(crate) struct RawString<'a> {

@@ -9,6 +9,7 @@ extern crate self as sightread;
 #[doc(hidden)]
 pub mod __private;
 mod arena;
+mod budget;
 mod cursor;
 mod decode;
 mod diagnose;

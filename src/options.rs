@@ -169,4 +169,9 @@ impl Options {
         self.max_retained = bytes;
         self
     }
+
+    /// Whether the index has to be looked through for budgets before a read.
+    pub(crate) const fn has_token_budgets(&self) -> bool {
+        self.max_string != usize::MAX || self.max_elements != usize::MAX
+    }
 }

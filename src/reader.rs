@@ -9,6 +9,7 @@ use core::cell::RefCell;
 use sightread_arch::{Level, TokenBuffer};
 
 use crate::arena::Arena;
+use crate::budget;
 use crate::cursor::{Cursor, Scratch};
 use crate::decode::{Decode, DecodeOwned};
 use crate::diagnose::{Rules, Semantic, diagnose, verdict};
@@ -182,8 +183,9 @@ fn run<'a, T: Decode<'a>>(
     source: Source<'a>,
     arena: Option<&'a Arena>,
 ) -> Result<T, Error> {
-    let skipped = options.skip_byte_order_mark && source.as_bytes().starts_with(BYTE_ORDER_MARK);
-    let body = if skipped { source.after(BYTE_ORDER_MARK.len()) } else { source };
+    let skips = options.skip_byte_order_mark && source.as_bytes().starts_with(BYTE_ORDER_MARK);
+    let before = if skips { BYTE_ORDER_MARK.len() } else { 0 };
+    let body = if skips { source.after(before) } else { source };
     if source.as_bytes().len() > options.max_input {
         return Err(too_long());
     }
@@ -192,6 +194,13 @@ fn run<'a, T: Decode<'a>>(
         Err(IndexFault::TooLong) => return Err(too_long()),
         Err(IndexFault::Text) => return Err(explain(source.as_bytes(), options, None)),
     };
+    if options.has_token_budgets()
+        && let Err((kind, offset)) = budget::check(&indexed, options, &mut memory.scratch.brackets)
+    {
+        let offset = offset + before;
+        let semantic = Semantic { kind, offset, detail: "".into() };
+        return Err(explain(source.as_bytes(), options, Some(semantic)));
+    }
     let mut cursor = Cursor::new(indexed, arena, level, options, &mut memory.scratch);
     let value = T::decode(&mut cursor);
     match value {
@@ -203,7 +212,7 @@ fn run<'a, T: Decode<'a>>(
         Err(_) => {
             let semantic = cursor.into_complaint().map(|complaint| Semantic {
                 kind: complaint.kind,
-                offset: complaint.offset + if skipped { BYTE_ORDER_MARK.len() } else { 0 },
+                offset: complaint.offset + before,
                 detail: complaint.detail,
             });
             Err(explain(source.as_bytes(), options, semantic))
