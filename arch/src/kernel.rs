@@ -6,6 +6,7 @@
 //! ([`crate::scan`]), are inlined into one entry per set ([`Kernel::run`]), and so are compiled for that set.
 
 use crate::block::{Block, BlockMasks};
+use crate::structure::TokenMasks;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
@@ -30,6 +31,12 @@ pub(crate) trait Kernel: Copy {
 
     /// Answers all that stage 1 asks about a block.
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks;
+
+    /// Answers all that [`crate::structure`] asks about sixty-four bytes of tokens.
+    fn classify_tokens(self, tokens: Self::Loaded<'_>) -> TokenMasks;
+
+    /// Marks the bytes that an encoder must escape, see [`crate::Escaped`].
+    fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64;
 
     /// See [`crate::bitmask::prefix_xor`].
     fn prefix_xor(self, quotes: u64) -> u64;

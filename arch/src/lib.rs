@@ -36,13 +36,16 @@ mod block;
 mod escape;
 mod kernel;
 mod level;
+mod plain;
 mod scan;
+pub mod structure;
 #[cfg(test)]
 mod suite;
 mod utf8;
 mod writer;
 
 pub use level::{Level, LevelError};
+pub use plain::{Escaped, find_escape};
 pub use utf8::{first_invalid_utf8, is_utf8};
 pub use writer::{PAD_BYTES, PAD_POSITIONS, TokenBuffer};
 

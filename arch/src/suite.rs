@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::block::{BLANK, BLOCK_BYTES, Block, BlockMasks};
 use crate::kernel::Kernel;
+use crate::structure::TokenMasks;
 use crate::{Findings, TokenBuffer};
 
 /// A small generator of numbers (xorshift64*), so that a failure can be repeated from its seed.
@@ -153,6 +154,57 @@ pub(crate) fn classes<K: Kernel>(kernel: K) {
     }
 }
 
+/// The classes of tokens, from their definition.
+pub(crate) fn classify_tokens_slowly(tokens: &Block) -> TokenMasks {
+    let mask = |class: &[u8]| {
+        (0..BLOCK_BYTES).fold(0, |mask, i| mask | u64::from(class.contains(&tokens[i])) << i)
+    };
+    TokenMasks {
+        quotes: mask(b"\""),
+        commas: mask(b","),
+        colons: mask(b":"),
+        openers: mask(b"{["),
+        closers: mask(b"}]"),
+        braces: mask(b"{}"),
+    }
+}
+
+/// Tokens are put in their classes.
+pub(crate) fn token_classes<K: Kernel>(kernel: K) {
+    let mut random = Random::new(10);
+    let check = |tokens: &Block| {
+        let mut got = kernel.classify_tokens(kernel.load(tokens));
+        got.braces &= got.openers | got.closers;
+        assert_eq!(got, classify_tokens_slowly(tokens), "{tokens:?}");
+    };
+    for byte in 0..=255 {
+        check(&[byte; 64]);
+    }
+    for kind in 0..600 {
+        let text = random.text(64, kind);
+        check(text.first_chunk().expect("sixty-four bytes"));
+    }
+}
+
+/// Bytes to be escaped are marked, by definition.
+pub(crate) fn escapes<K: Kernel>(kernel: K) {
+    fn check<K: Kernel, const HTML: bool, const NON_ASCII: bool>(kernel: K) {
+        let mut random = Random::new(12);
+        for kind in 0..600 {
+            let text = random.text(64, kind);
+            let block: &Block = text.first_chunk().expect("sixty-four bytes");
+            let wanted = (0..64).fold(0, |mask, i| {
+                mask | u64::from(crate::plain::is_escaped::<HTML, NON_ASCII>(block[i])) << i
+            });
+            assert_eq!(kernel.escapes::<HTML, NON_ASCII>(kernel.load(block)), wanted);
+        }
+    }
+    check::<K, false, false>(kernel);
+    check::<K, true, false>(kernel);
+    check::<K, false, true>(kernel);
+    check::<K, true, true>(kernel);
+}
+
 /// A tail is a block with blanks behind it, for every length.
 pub(crate) fn tails<K: Kernel>(kernel: K) {
     let mut random = Random::new(6);
@@ -243,6 +295,16 @@ macro_rules! kernel_suite {
             #[test]
             fn a_tail_is_a_block_with_blanks_behind_it() {
                 with_kernel(crate::suite::tails);
+            }
+
+            #[test]
+            fn every_token_is_put_in_its_class() {
+                with_kernel(crate::suite::token_classes);
+            }
+
+            #[test]
+            fn every_byte_to_be_escaped_is_marked() {
+                with_kernel(crate::suite::escapes);
             }
 
             #[test]

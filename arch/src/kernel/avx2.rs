@@ -6,6 +6,7 @@ use core::arch::x86_64::*;
 use super::{Kernel, Task};
 use crate::bitmask;
 use crate::block::{Block, BlockMasks, lay_tail};
+use crate::structure::TokenMasks;
 
 /// Proof that this CPU has AVX2, BMI1, BMI2, LZCNT, POPCNT and PCLMULQDQ. Made by [`Avx2::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +76,18 @@ impl Kernel for Avx2 {
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
         // SAFETY: `self` proves that the CPU has every feature that `classify` enables.
         unsafe { classify(block) }
+    }
+
+    #[inline(always)]
+    fn classify_tokens(self, tokens: Self::Loaded<'_>) -> TokenMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify_tokens` enables.
+        unsafe { classify_tokens(tokens) }
+    }
+
+    #[inline(always)]
+    fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
+        // SAFETY: `self` proves that the CPU has every feature that `escapes` enables.
+        unsafe { escapes::<HTML, NON_ASCII>(block) }
     }
 
     #[inline(always)]
@@ -157,6 +170,53 @@ fn classify(block: Loaded<'_>) -> BlockMasks {
         controls,
         non_ascii: u64::from(_mm256_movemask_epi8(_mm256_or_si256(low, high)) as u32),
     }
+}
+
+/// `[` and `]` differ from `{` and `}` in the bit of 20 only, which therefore tells braces.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn classify_tokens(tokens: Loaded<'_>) -> TokenMasks {
+    let fold = _mm256_set1_epi8(0x20);
+    let folded = Loaded {
+        low: _mm256_or_si256(tokens.low, fold),
+        high: _mm256_or_si256(tokens.high, fold),
+        block: tokens.block,
+    };
+    TokenMasks {
+        quotes: equal(tokens, b'"'),
+        commas: equal(tokens, b','),
+        colons: equal(tokens, b':'),
+        openers: equal(folded, b'{'),
+        closers: equal(folded, b'}'),
+        braces: mask(_mm256_slli_epi16::<2>(tokens.low), _mm256_slli_epi16::<2>(tokens.high)),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn escapes<const HTML: bool, const NON_ASCII: bool>(block: Loaded<'_>) -> u64 {
+    mask(half_escapes::<HTML, NON_ASCII>(block.low), half_escapes::<HTML, NON_ASCII>(block.high))
+}
+
+/// Sets the top bit of each byte to be escaped.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn half_escapes<const HTML: bool, const NON_ASCII: bool>(half: __m256i) -> __m256i {
+    let is = |byte: u8| _mm256_cmpeq_epi8(half, _mm256_set1_epi8(byte as i8));
+    let last_control = _mm256_set1_epi8(0x1F);
+    let mut found = _mm256_or_si256(
+        _mm256_cmpeq_epi8(_mm256_max_epu8(half, last_control), last_control),
+        _mm256_or_si256(is(b'"'), is(b'\\')),
+    );
+    if HTML {
+        let angles = _mm256_or_si256(is(b'<'), is(b'>'));
+        let others = _mm256_or_si256(is(b'&'), is(0xE2));
+        found = _mm256_or_si256(found, _mm256_or_si256(angles, others));
+    }
+    if NON_ASCII {
+        found = _mm256_or_si256(found, half);
+    }
+    found
 }
 
 /// Marks the bytes that equal `byte`.

@@ -5,6 +5,7 @@ use core::arch::x86_64::*;
 
 use super::{Kernel, Task};
 use crate::block::{Block, BlockMasks};
+use crate::structure::TokenMasks;
 
 /// Proof that this CPU has AVX-512 F, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later) and all that [`Avx2`]
 /// proves. Made by [`Avx512::detect`] alone.
@@ -84,6 +85,18 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
+    fn classify_tokens(self, tokens: Self::Loaded<'_>) -> TokenMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify_tokens` enables.
+        unsafe { classify_tokens(tokens) }
+    }
+
+    #[inline(always)]
+    fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
+        // SAFETY: `self` proves that the CPU has every feature that `escapes` enables.
+        unsafe { escapes::<HTML, NON_ASCII>(block) }
+    }
+
+    #[inline(always)]
     fn prefix_xor(self, quotes: u64) -> u64 {
         // SAFETY: `self` proves that the CPU has every feature that `prefix_xor` enables.
         unsafe { prefix_xor(quotes) }
@@ -158,6 +171,40 @@ fn classify(block: __m512i) -> BlockMasks {
         controls,
         non_ascii: _mm512_movepi8_mask(block),
     }
+}
+
+/// `[` and `]` differ from `{` and `}` in the bit of 20 only, which therefore tells braces.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn classify_tokens(tokens: __m512i) -> TokenMasks {
+    let fold = _mm512_set1_epi8(0x20);
+    let folded = _mm512_or_si512(tokens, fold);
+    TokenMasks {
+        quotes: equal(tokens, b'"'),
+        commas: equal(tokens, b','),
+        colons: equal(tokens, b':'),
+        openers: equal(folded, b'{'),
+        closers: equal(folded, b'}'),
+        braces: _mm512_test_epi8_mask(tokens, fold),
+    }
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn escapes<const HTML: bool, const NON_ASCII: bool>(block: __m512i) -> u64 {
+    let controls = _mm512_cmplt_epu8_mask(block, _mm512_set1_epi8(0x20));
+    let mut found = controls | equal(block, b'"') | equal(block, b'\\');
+    if HTML {
+        found |= equal(block, b'<') | equal(block, b'>') | equal(block, b'&') | equal(block, 0xE2);
+    }
+    if NON_ASCII {
+        found |= _mm512_movepi8_mask(block);
+    }
+    found
 }
 
 /// Marks the bytes that equal `byte`.

@@ -3,6 +3,7 @@
 use super::{Kernel, Task};
 use crate::bitmask;
 use crate::block::{Block, BlockMasks, lay_tail};
+use crate::structure::TokenMasks;
 
 /// Proof of nothing: every CPU has this. Made by [`crate::Level`] all the same, so that a build that is fixed on a
 /// better level has no other.
@@ -64,6 +65,44 @@ impl Kernel for Portable {
             masks.non_ascii |= word & HIGH;
         }
         masks
+    }
+
+    #[inline(always)]
+    fn classify_tokens(self, tokens: Self::Loaded<'_>) -> TokenMasks {
+        let mut masks =
+            TokenMasks { quotes: 0, commas: 0, colons: 0, openers: 0, closers: 0, braces: 0 };
+        let (words, _) = tokens.as_chunks::<8>();
+        for (i, word) in words.iter().enumerate() {
+            let word = u64::from_le_bytes(*word);
+            let shift = i * 8;
+            let folded = word | every(0x20);
+            masks.quotes |= gather(equal(word, b'"')) << shift;
+            masks.commas |= gather(equal(word, b',')) << shift;
+            masks.colons |= gather(equal(word, b':')) << shift;
+            masks.openers |= gather(equal(folded, b'{')) << shift;
+            masks.closers |= gather(equal(folded, b'}')) << shift;
+            masks.braces |= gather((word & every(0x20)) << 2) << shift;
+        }
+        masks
+    }
+
+    #[inline(always)]
+    fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
+        let mut escapes = 0;
+        let (words, _) = block.as_chunks::<8>();
+        for (i, word) in words.iter().enumerate() {
+            let word = u64::from_le_bytes(*word);
+            let mut found = below_20(word) | equal(word, b'"') | equal(word, b'\\');
+            if HTML {
+                found |=
+                    equal(word, b'<') | equal(word, b'>') | equal(word, b'&') | equal(word, 0xE2);
+            }
+            if NON_ASCII {
+                found |= word & HIGH;
+            }
+            escapes |= gather(found) << (i * 8);
+        }
+        escapes
     }
 
     #[inline(always)]
