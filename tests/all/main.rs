@@ -1,9 +1,13 @@
 //! One test binary; one module for each behaviour.
 
+#[path = "../support/reference.rs"]
+mod reference;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod conformance;
 mod derive;
 mod derive_attributes;
 mod derive_golden;
+mod errors;
 mod numbers;
