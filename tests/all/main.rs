@@ -11,3 +11,4 @@ mod derive_attributes;
 mod derive_golden;
 mod errors;
 mod numbers;
+mod strings;
