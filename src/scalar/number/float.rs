@@ -6,7 +6,7 @@
 
 use super::digits::{self, Word, power};
 use super::eisel_lemire::{self, Format};
-use super::{NumberFault, exponent_end, number_length};
+use super::{NumberFault, number_length};
 
 /// Reads a double: the one nearest to the decimal, ties to even. Returns the bytes consumed too.
 ///
@@ -161,13 +161,17 @@ fn short<F: Float>(bytes: &[u8]) -> (F, usize) {
         if count == 7 {
             return medium(bytes, joined.value(7), whole);
         }
-        if count == whole || word.byte(count + 1) | 0x20 == b'e' {
+        if count == whole {
             return long(bytes);
+        }
+        if word.byte(count + 1) | 0x20 == b'e' {
+            let places = count - whole;
+            return exponential(bytes, joined.value(count), places, sign + count + 1);
         }
         (F::short(joined.value(count), count - whole), count + 1)
     } else {
         if end | 0x20 == b'e' {
-            return long(bytes);
+            return exponential(bytes, word.value(whole), 0, sign + whole);
         }
         (F::short(word.value(whole), 0), whole)
     };
@@ -195,14 +199,34 @@ fn medium<F: Float>(bytes: &[u8], mantissa: u64, whole: usize) -> (F, usize) {
         let mantissa = mantissa * power(8) + second.value(8);
         (mantissa * power(count) + third.value_or_zero(count), 15 + count, third.byte(count))
     };
-    if digits == whole || end | 0x20 == b'e' {
+    if digits == whole {
         return long(bytes);
     }
     let places = digits - whole;
+    if end | 0x20 == b'e' {
+        return exponential(bytes, mantissa, places, sign + digits + 1);
+    }
     let value = F::exact(mantissa, -(places as i64)).unwrap_or_else(|| {
         F::from_unsigned_bits(eisel_lemire::nearest_fraction(F::FORMAT, mantissa, places))
     });
     (value.negated_if(sign == 1), digits + 1 + sign)
+}
+
+/// A literal whose exponent is yet to be read: its `e` stands at `end`, behind the digits of
+/// `mantissa`, of which the last `places` are behind the point.
+#[inline(never)]
+fn exponential<F: Float>(bytes: &[u8], mantissa: u64, places: usize, end: usize) -> (F, usize) {
+    let Some((exponent, length)) = exponent_at(bytes, end) else { return (F::short(0, 0), 0) };
+    let value: F = from_parts(mantissa, exponent - places as i64);
+    let negative = bytes.first() == Some(&b'-');
+    (value.negated_if(negative), if value.is_finite() { length } else { 0 })
+}
+
+/// `mantissa * 10^power`, or an infinity.
+#[inline(always)]
+fn from_parts<F: Float>(mantissa: u64, power: i64) -> F {
+    F::exact(mantissa, power)
+        .unwrap_or_else(|| F::from_unsigned_bits(eisel_lemire::nearest(F::FORMAT, mantissa, power)))
 }
 
 /// Any literal.
@@ -211,13 +235,10 @@ fn long<F: Float>(bytes: &[u8]) -> (F, usize) {
     let sign = usize::from(bytes.first() == Some(&b'-'));
     let unsigned = &bytes[sign..];
     let Some(decimal) = take_apart(unsigned) else { return (F::short(0, 0), 0) };
-    let value = if decimal.truncated {
+    let value: F = if decimal.truncated {
         truncated(unsigned, &decimal)
     } else {
-        F::exact(decimal.mantissa, decimal.power).unwrap_or_else(|| {
-            let bits = eisel_lemire::nearest(F::FORMAT, decimal.mantissa, decimal.power);
-            F::from_unsigned_bits(bits)
-        })
+        from_parts(decimal.mantissa, decimal.power)
     };
     (value.negated_if(sign == 1), if value.is_finite() { decimal.length + sign } else { 0 })
 }
@@ -272,16 +293,19 @@ fn take_apart(bytes: &[u8]) -> Option<Decimal> {
 /// The value and the end of the exponent whose `e` stands at `at`, or `None` without digits.
 ///
 /// The value stops growing beyond what any number of digits in memory could make up for.
+#[inline(always)]
 fn exponent_at(bytes: &[u8], at: usize) -> Option<(i64, usize)> {
-    let end = exponent_end(bytes, at)?;
-    let mut exponent = 0i64;
-    for digit in bytes[at + 1..end].iter().filter(|byte| byte.is_ascii_digit()) {
+    let sign = bytes.get(at + 1);
+    let start = at + 1 + usize::from(matches!(sign, Some(b'+' | b'-')));
+    let (mut exponent, mut end) = (0i64, start);
+    while let Some(digit) = bytes.get(end).map(|byte| byte ^ b'0').filter(|&digit| digit < 10) {
         if exponent < i64::MAX / 1000 {
-            exponent = exponent * 10 + i64::from(digit - b'0');
+            exponent = exponent * 10 + i64::from(digit);
         }
+        end += 1;
     }
-    let negative = bytes[at + 1] == b'-';
-    Some((if negative { -exponent } else { exponent }, end))
+    let exponent = if sign == Some(&b'-') { -exponent } else { exponent };
+    (end > start).then_some((exponent, end))
 }
 
 /// The first 19 digits that count, the number of digits left out behind them (point not counted),

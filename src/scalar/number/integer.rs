@@ -25,8 +25,7 @@ pub(crate) fn parse_u64(bytes: &[u8]) -> Result<(u64, usize), NumberFault> {
 /// Reads a signed integer; as [`parse_u64`] otherwise.
 #[inline]
 pub(crate) fn parse_i64(bytes: &[u8]) -> Result<(i64, usize), NumberFault> {
-    let sign = usize::from(bytes.first() == Some(&b'-'));
-    let (value, length) = magnitude(&bytes[sign..]);
+    let (sign, (value, length)) = signed_magnitude(bytes);
     // There is one more negative number than there are positive ones.
     if length == 0 || value > i64::MAX as u64 + sign as u64 {
         return Err(fault(bytes));
@@ -45,8 +44,7 @@ pub(crate) fn parse_u128(bytes: &[u8]) -> Result<(u128, usize), NumberFault> {
 /// Reads a signed integer of up to 128 bits; as [`parse_u64`] otherwise.
 #[inline]
 pub(crate) fn parse_i128(bytes: &[u8]) -> Result<(i128, usize), NumberFault> {
-    let sign = usize::from(bytes.first() == Some(&b'-'));
-    let (value, length) = magnitude(&bytes[sign..]);
+    let (sign, (value, length)) = signed_magnitude(bytes);
     if length == 0 {
         return slow_i128(bytes);
     }
@@ -54,11 +52,29 @@ pub(crate) fn parse_i128(bytes: &[u8]) -> Result<(i128, usize), NumberFault> {
     Ok((if sign == 1 { -value } else { value }, length + sign))
 }
 
+/// The length of the sign, and as [`magnitude`] for what is behind it.
+#[inline(always)]
+fn signed_magnitude(bytes: &[u8]) -> (usize, (u64, usize)) {
+    let sign = usize::from(bytes.first() == Some(&b'-'));
+    // Where a sign and a word fit, no more than that needs to be asked.
+    let unsigned = &bytes[sign..];
+    match bytes.first_chunk::<9>() {
+        Some(window) => (sign, magnitude_of(Word::load(&window[sign..]), unsigned)),
+        None => (sign, digit_by_digit(unsigned, 0, 0)),
+    }
+}
+
 /// An integer literal without sign, of 64 bits, and its length: 0 if there is none. (A pair, not
 /// an `Option` of one, so that it comes back in registers.)
 #[inline(always)]
 fn magnitude(bytes: &[u8]) -> (u64, usize) {
-    let Some(word) = Word::load(bytes) else { return digit_by_digit(bytes, 0, 0) };
+    magnitude_of(Word::load(bytes), bytes)
+}
+
+/// As [`magnitude`], with the first word of `bytes` if there is one.
+#[inline(always)]
+fn magnitude_of(word: Option<Word>, bytes: &[u8]) -> (u64, usize) {
+    let Some(word) = word else { return digit_by_digit(bytes, 0, 0) };
     let count = word.count();
     if count == 8 {
         return long_magnitude(bytes, word);
