@@ -12,3 +12,4 @@ mod derive_golden;
 mod errors;
 mod numbers;
 mod strings;
+mod structure;
