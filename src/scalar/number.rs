@@ -19,7 +19,7 @@ pub(crate) use integer::{parse_i64, parse_i128, parse_u64, parse_u128};
 /// Why a literal gives no value of the wanted type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberFault {
-    /// Not a number by the grammar; [`number_fault_offset`] has the place.
+    /// Not a number by the grammar; the place is the diagnoser's to find.
     Malformed,
     /// A valid literal with a fraction or an exponent, where an integer is wanted.
     NotInteger,
@@ -79,39 +79,6 @@ fn exponent_end(bytes: &[u8], at: usize) -> Option<usize> {
     let start = at + 1 + usize::from(signed);
     let end = digits::skip(bytes, start);
     (end > start).then_some(end)
-}
-
-/// Offset of the first byte that no number could have there.
-///
-/// That is the length of the longest prefix of `bytes` that still begins some valid number: the
-/// whole length if the text merely ends too soon. For a valid number it is the number's length.
-#[cold]
-pub(crate) fn number_fault_offset(bytes: &[u8]) -> usize {
-    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    let skip_digits = |mut at: usize| {
-        while is_digit(at) {
-            at += 1;
-        }
-        at
-    };
-    let mut at = usize::from(bytes.first() == Some(&b'-'));
-    if !is_digit(at) {
-        return at;
-    }
-    at = if bytes[at] == b'0' { at + 1 } else { skip_digits(at) };
-    if bytes.get(at) == Some(&b'.') {
-        at += 1;
-        if !is_digit(at) {
-            return at;
-        }
-        at = skip_digits(at);
-    }
-    if matches!(bytes.get(at), Some(b'e' | b'E')) {
-        at += 1;
-        at += usize::from(matches!(bytes.get(at), Some(b'+' | b'-')));
-        at = skip_digits(at);
-    }
-    at
 }
 
 #[cfg(test)]

@@ -171,3 +171,6 @@ const HEX_DIGIT: [u8; 256] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests;
