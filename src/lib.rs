@@ -33,3 +33,10 @@ pub use reader::{
 };
 pub use sightread_arch::{Level, LevelError};
 pub use sightread_derive::Decode;
+
+/// The pages of the guide, as tests.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../docs/guide/errors.md")]
+    struct Errors;
+}
