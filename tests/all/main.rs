@@ -5,7 +5,9 @@ mod reference;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod borrowing;
 mod conformance;
+mod decode;
 mod derive;
 mod derive_attributes;
 mod derive_golden;
