@@ -61,10 +61,10 @@ pub(crate) fn write_tokens(
     let mut written = 0;
     for (positions, bytes) in positions.iter_mut().zip(bytes) {
         for (position, byte) in positions.iter_mut().zip(bytes) {
-            let bit = left.trailing_zeros();
+            // The added bit is met when nothing is left: in range of the block, and behind the count.
+            let bit = (left | 1 << 63).trailing_zeros();
             *position = base.wrapping_add(bit);
-            // 64, when nothing is left, becomes 0: in range, and behind the count.
-            *byte = block[bit as usize & 63];
+            *byte = block[bit as usize];
             left &= left.wrapping_sub(1);
         }
         written += 8;
@@ -73,6 +73,31 @@ pub(crate) fn write_tokens(
         }
     }
 }
+
+/// For each mask of eight bits the places of its bits, lowest first, then zeros. What the sets without a
+/// compressing instruction look up to shuffle eight bytes at a time. Made by the loop below; the test
+/// `each_row_of_the_table_lists_the_bits_of_its_number` rebuilds it.
+///
+/// ```text
+/// number  10010110      bit 0 on the right
+/// row     1 2 4 7 0 0 0 0
+/// ```
+pub(crate) static BITS_OF_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut number = 0;
+    while number < 256 {
+        let (mut bit, mut count) = (0, 0);
+        while bit < 8 {
+            if number >> bit & 1 == 1 {
+                table[number][count] = bit;
+                count += 1;
+            }
+            bit += 1;
+        }
+        number += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
@@ -100,6 +125,16 @@ mod tests {
         assert_eq!(run_starts(1 << 63 | 0b110, &mut carry), 1 << 63 | 0b10);
         assert_eq!(run_starts(0b1011, &mut carry), 0b1000);
         assert_eq!(run_starts(1, &mut carry), 1);
+    }
+
+    #[test]
+    fn each_row_of_the_table_lists_the_bits_of_its_number() {
+        for (number, row) in BITS_OF_BYTE.iter().enumerate() {
+            let bits = (0..8).filter(|bit| number >> bit & 1 == 1);
+            assert!(
+                bits.chain(core::iter::repeat(0)).take(8).eq(row.iter().map(|&bit| bit.into()))
+            );
+        }
     }
 
     #[test]

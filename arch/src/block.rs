@@ -38,6 +38,58 @@ pub(crate) struct BlockMasks {
     pub(crate) non_ascii: u64,
 }
 
+impl BlockMasks {
+    /// The masks of a tail of `len` bytes that stands at the end of its block, moved to the start, blanks behind.
+    ///
+    /// ```text
+    /// block   …,"a":[1, 2]}       the last 5 bytes are the tail
+    /// commas  …1......1....       bit 0 on the left
+    /// result  1....               only what is told of `, 2]}`
+    /// blanks  .1...111111111…
+    /// ```
+    #[inline(always)]
+    pub(crate) fn of_tail(self, shift: u32, len: usize) -> Self {
+        Self {
+            quotes: self.quotes >> shift,
+            backslashes: self.backslashes >> shift,
+            operators: self.operators >> shift,
+            blanks: self.blanks >> shift | !0 << (len % BLOCK_BYTES),
+            controls: self.controls >> shift,
+            non_ascii: self.non_ascii,
+        }
+    }
+}
+
+/// The last bytes of a text, fewer than a block, loaded.
+#[derive(Clone, Copy)]
+pub(crate) struct Tail<L> {
+    /// A block, or what stands in for one, that holds the tail.
+    pub(crate) loaded: L,
+    /// The bit, under 64, that speaks of the first byte of the tail. Bits under it speak of bytes before it; bits behind
+    /// the tail's last byte are left open.
+    pub(crate) shift: u32,
+}
+
+/// Loads a tail without a masked load: as the end of the text's last sixty-four bytes, or, if it has not so many,
+/// laid in `room`.
+#[inline(always)]
+pub(crate) fn load_tail<'b, L>(
+    text: &'b [u8],
+    room: &'b mut Block,
+    load: impl FnOnce(&'b Block) -> L,
+) -> Tail<L> {
+    match text.last_chunk() {
+        Some(last) => {
+            let shift = (text.len() as u32).wrapping_neg() % BLOCK_BYTES as u32;
+            Tail { loaded: load(last), shift }
+        }
+        None => {
+            lay_tail(text, room);
+            Tail { loaded: load(room), shift: 0 }
+        }
+    }
+}
+
 /// Lays `tail`, under sixty-four bytes, at the start of `room`, which the caller has filled with blanks.
 ///
 /// Two overlapping copies of a fixed size take the place of a `memcpy` of variable length, which

@@ -5,7 +5,7 @@
 //! method holds one `unsafe` call, which rests on the token. The loops that use a kernel are written once
 //! ([`crate::scan`]), are inlined into one entry per set ([`Kernel::run`]), and so are compiled for that set.
 
-use crate::block::{Block, BlockMasks};
+use crate::block::{Block, BlockMasks, Tail};
 use crate::structure::TokenMasks;
 
 #[cfg(target_arch = "x86_64")]
@@ -25,9 +25,9 @@ pub(crate) trait Kernel: Copy {
     /// Loads a block.
     fn load(self, block: &Block) -> Self::Loaded<'_>;
 
-    /// Loads under sixty-four bytes, with blanks behind them: by a masked load, or by way of `room`, which the
-    /// caller has filled with blanks. Reads no byte behind the end of `tail`.
-    fn load_tail<'b>(self, tail: &[u8], room: &'b mut Block) -> Self::Loaded<'b>;
+    /// Loads the bytes behind the last whole block of `text`: by a masked load, together with bytes before them, or
+    /// by way of `room`, which the caller has filled with blanks. There is at least one. Reads no byte outside of `text`.
+    fn load_tail<'b>(self, text: &'b [u8], room: &'b mut Block) -> Tail<Self::Loaded<'b>>;
 
     /// Answers all that stage 1 asks about a block.
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks;

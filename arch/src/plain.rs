@@ -1,7 +1,7 @@
 //! How far a text can be copied into a JSON string as it stands: the encoder's question, same loop for all sets.
 
 use crate::Level;
-use crate::block::{BLANK, BLOCK_BYTES};
+use crate::block::{BLANK, BLOCK_BYTES, Tail};
 use crate::kernel::{Kernel, Task};
 
 /// Which bytes an encoder must not copy as they stand.
@@ -63,8 +63,8 @@ impl<const HTML: bool, const NON_ASCII: bool> Task for FindEscape<'_, HTML, NON_
             return passed;
         }
         let mut room = BLANK;
-        // A blank is in no class.
-        match kernel.escapes::<HTML, NON_ASCII>(kernel.load_tail(tail, &mut room)) {
+        let Tail { loaded, shift } = kernel.load_tail(self.text, &mut room);
+        match kernel.escapes::<HTML, NON_ASCII>(loaded) >> shift & !(!0 << tail.len()) {
             0 => self.text.len(),
             found => passed + found.trailing_zeros() as usize,
         }

@@ -7,7 +7,7 @@
 
 use crate::Findings;
 use crate::bitmask::run_starts;
-use crate::block::{BLANK, BLOCK_BYTES, BlockMasks};
+use crate::block::{BLANK, BLOCK_BYTES, BlockMasks, Tail};
 use crate::escape::EscapeCarry;
 use crate::kernel::{Kernel, Task};
 use crate::writer::TokenBuffer;
@@ -52,13 +52,14 @@ impl Task for Scan<'_> {
                 }
                 if let Some((positions, bytes)) = windows(positions, bytes, count) {
                     let mut room = BLANK;
-                    let loaded = kernel.load_tail(tail, &mut room);
-                    let masks = kernel.classify(loaded);
+                    let Tail { loaded, shift } = kernel.load_tail(text, &mut room);
+                    let masks = kernel.classify(loaded).of_tail(shift, text.len());
                     if masks.backslashes != 0 {
                         note_backslash(backslash_words, next);
                     }
                     let tokens = carry.tokens(kernel, masks);
-                    kernel.write_tokens(loaded, tokens, base(next), positions, bytes);
+                    let base = base(next).wrapping_sub(shift);
+                    kernel.write_tokens(loaded, tokens << shift, base, positions, bytes);
                     count += tokens.count_ones() as usize;
                     break;
                 }
@@ -66,7 +67,12 @@ impl Task for Scan<'_> {
             out.grow(count, text.len() - next * BLOCK_BYTES);
         }
         out.finish(count, text.len() as u32);
-        carry.findings()
+        Findings {
+            unclosed_string: carry.string != 0,
+            control_in_string: carry.controls_in_strings != 0,
+            non_ascii: carry.non_ascii != 0,
+            backslash: out.backslash_blocks().iter().any(|&word| word != 0),
+        }
     }
 }
 
@@ -105,10 +111,10 @@ struct Carry {
     string: u64,
     /// 1 inside a scalar that is no string, else 0.
     scalar: u64,
-    /// Not zero if one was seen: a control character in a string, a byte above 7F, a backslash.
+    /// Not zero if a control character was seen in a string.
     controls_in_strings: u64,
+    /// Not zero if a byte above 7F was seen.
     non_ascii: u64,
-    backslashes: u64,
 }
 
 impl Carry {
@@ -135,17 +141,6 @@ impl Carry {
         let scalars = !(masks.operators | masks.blanks | quotes | inside);
         self.controls_in_strings |= masks.controls & inside;
         self.non_ascii |= masks.non_ascii;
-        self.backslashes |= masks.backslashes;
         (masks.operators & !inside) | (quotes & inside) | run_starts(scalars, &mut self.scalar)
-    }
-
-    #[inline(always)]
-    fn findings(&self) -> Findings {
-        Findings {
-            unclosed_string: self.string != 0,
-            control_in_string: self.controls_in_strings != 0,
-            non_ascii: self.non_ascii != 0,
-            backslash: self.backslashes != 0,
-        }
     }
 }

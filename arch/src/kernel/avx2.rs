@@ -4,8 +4,8 @@
 use core::arch::x86_64::*;
 
 use super::{Kernel, Task};
-use crate::bitmask;
-use crate::block::{Block, BlockMasks, lay_tail};
+use crate::bitmask::{self, BITS_OF_BYTE};
+use crate::block::{self, Block, BlockMasks, Tail, lay_tail};
 use crate::structure::TokenMasks;
 
 /// Proof that this CPU has AVX2, BMI1, BMI2, LZCNT, POPCNT and PCLMULQDQ. Made by [`Avx2::detect`] alone.
@@ -48,6 +48,9 @@ impl Avx2 {
 pub(crate) struct Loaded<'b> {
     low: __m256i,
     high: __m256i,
+    /// The place of the first byte of `high`: 32, or less where the halves of a short text overlap.
+    high_at: u32,
+    /// The same bytes, for what registers cannot give.
     block: &'b Block,
 }
 
@@ -67,9 +70,9 @@ impl Kernel for Avx2 {
     }
 
     #[inline(always)]
-    fn load_tail<'b>(self, tail: &[u8], room: &'b mut Block) -> Self::Loaded<'b> {
-        lay_tail(tail, room);
-        self.load(room)
+    fn load_tail<'b>(self, text: &'b [u8], room: &'b mut Block) -> Tail<Self::Loaded<'b>> {
+        // SAFETY: `self` proves that the CPU has every feature that `load_tail` enables.
+        unsafe { load_tail(text, room) }
     }
 
     #[inline(always)]
@@ -105,7 +108,30 @@ impl Kernel for Avx2 {
         positions: &mut [u32; 64],
         bytes: &mut [u8; 64],
     ) {
-        bitmask::write_tokens(block.block, tokens, base, positions, bytes);
+        // A bit at a time while there are few. With more, eight bytes at a time, whatever is in them: what depends on
+        // the count then is no branch.
+        if tokens.count_ones() <= 8 {
+            bitmask::write_tokens(block.block, tokens, base, positions, bytes);
+            return;
+        }
+        let (eights, _) = block.block.as_chunks::<8>();
+        let mut count = 0;
+        for (i, eight) in eights.iter().enumerate() {
+            let bits = (tokens >> (i * 8)) as u8;
+            let base = base.wrapping_add(i as u32 * 8);
+            // At most eight tokens come from each eight bytes, so there are eight places left.
+            let Some(positions) =
+                positions.get_mut(count..).and_then(|left| left.first_chunk_mut())
+            else {
+                return;
+            };
+            let Some(bytes) = bytes.get_mut(count..).and_then(|left| left.first_chunk_mut()) else {
+                return;
+            };
+            // SAFETY: `self` proves that the CPU has every feature that `write_eight` enables.
+            unsafe { write_eight(eight, bits, base, positions, bytes) };
+            count += bits.count_ones() as usize;
+        }
     }
 }
 
@@ -119,11 +145,36 @@ fn run<T: Task>(kernel: Avx2, task: T) -> T::Output {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn load(block: &Block) -> Loaded<'_> {
     let (halves, _) = block.as_chunks::<32>();
+    Loaded { low: load_half(&halves[0]), high: load_half(&halves[1]), high_at: 32, block }
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn load_half(half: &[u8; 32]) -> __m256i {
     // SAFETY: the pointer comes from a reference to thirty-two bytes, and the load asks for no alignment.
-    let low = unsafe { _mm256_loadu_si256(halves[0].as_ptr().cast()) };
-    // SAFETY: as above.
-    let high = unsafe { _mm256_loadu_si256(halves[1].as_ptr().cast()) };
-    Loaded { low, high, block }
+    unsafe { _mm256_loadu_si256(half.as_ptr().cast()) }
+}
+
+/// A text of 32 to 63 bytes is loaded as its first and its last thirty-two; going by way of memory would cost the
+/// wait until two stores can be read back as one.
+///
+/// ```text
+/// text   {"key": "value", "other": [1, 2, 3]}     36 bytes
+/// low    {"key": "value", "other": [1, 2,
+/// high       y": "value", "other": [1, 2, 3]}     high_at 4
+/// ```
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn load_tail<'b>(text: &'b [u8], room: &'b mut Block) -> Tail<Loaded<'b>> {
+    if text.len() < 64
+        && let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk())
+    {
+        lay_tail(text, room);
+        let (low, high) = (load_half(first), load_half(last));
+        let loaded = Loaded { low, high, high_at: text.len() as u32 - 32, block: room };
+        return Tail { loaded, shift: 0 };
+    }
+    block::load_tail(text, room, |block| load(block))
 }
 
 /// Blanks and operators are told by one table look-up each: the low four bits of a byte choose the only byte with
@@ -137,7 +188,7 @@ fn load(block: &Block) -> Loaded<'_> {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn classify(block: Loaded<'_>) -> BlockMasks {
-    let Loaded { low, high, .. } = block;
+    let Loaded { low, high, high_at, .. } = block;
     let blanks = _mm256_setr_epi8(
         0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0x09, 0x0A, 0, 0, 0x0D, 0, 0, //
         0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0x09, 0x0A, 0, 0, 0x0D, 0, 0,
@@ -151,6 +202,7 @@ fn classify(block: Loaded<'_>) -> BlockMasks {
     let controls = mask(
         _mm256_cmpeq_epi8(_mm256_max_epu8(low, last_control), last_control),
         _mm256_cmpeq_epi8(_mm256_max_epu8(high, last_control), last_control),
+        high_at,
     );
     BlockMasks {
         quotes: equal(block, b'"'),
@@ -162,10 +214,12 @@ fn classify(block: Loaded<'_>) -> BlockMasks {
                     _mm256_shuffle_epi8(operators, high),
                     _mm256_or_si256(high, fold),
                 ),
+                high_at,
             ),
         blanks: mask(
             _mm256_cmpeq_epi8(_mm256_shuffle_epi8(blanks, low), low),
             _mm256_cmpeq_epi8(_mm256_shuffle_epi8(blanks, high), high),
+            high_at,
         ),
         controls,
         non_ascii: u64::from(_mm256_movemask_epi8(_mm256_or_si256(low, high)) as u32),
@@ -180,7 +234,7 @@ fn classify_tokens(tokens: Loaded<'_>) -> TokenMasks {
     let folded = Loaded {
         low: _mm256_or_si256(tokens.low, fold),
         high: _mm256_or_si256(tokens.high, fold),
-        block: tokens.block,
+        ..tokens
     };
     TokenMasks {
         quotes: equal(tokens, b'"'),
@@ -188,14 +242,22 @@ fn classify_tokens(tokens: Loaded<'_>) -> TokenMasks {
         colons: equal(tokens, b':'),
         openers: equal(folded, b'{'),
         closers: equal(folded, b'}'),
-        braces: mask(_mm256_slli_epi16::<2>(tokens.low), _mm256_slli_epi16::<2>(tokens.high)),
+        braces: mask(
+            _mm256_slli_epi16::<2>(tokens.low),
+            _mm256_slli_epi16::<2>(tokens.high),
+            tokens.high_at,
+        ),
     }
 }
 
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn escapes<const HTML: bool, const NON_ASCII: bool>(block: Loaded<'_>) -> u64 {
-    mask(half_escapes::<HTML, NON_ASCII>(block.low), half_escapes::<HTML, NON_ASCII>(block.high))
+    mask(
+        half_escapes::<HTML, NON_ASCII>(block.low),
+        half_escapes::<HTML, NON_ASCII>(block.high),
+        block.high_at,
+    )
 }
 
 /// Sets the top bit of each byte to be escaped.
@@ -224,16 +286,42 @@ fn half_escapes<const HTML: bool, const NON_ASCII: bool>(half: __m256i) -> __m25
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn equal(block: Loaded<'_>, byte: u8) -> u64 {
     let byte = _mm256_set1_epi8(byte as i8);
-    mask(_mm256_cmpeq_epi8(block.low, byte), _mm256_cmpeq_epi8(block.high, byte))
+    mask(_mm256_cmpeq_epi8(block.low, byte), _mm256_cmpeq_epi8(block.high, byte), block.high_at)
 }
 
 /// The top bits of sixty-four bytes as a mask.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
-fn mask(low: __m256i, high: __m256i) -> u64 {
+fn mask(low: __m256i, high: __m256i, high_at: u32) -> u64 {
     let low = _mm256_movemask_epi8(low) as u32;
     let high = _mm256_movemask_epi8(high) as u32;
-    u64::from(low) | u64::from(high) << 32
+    u64::from(low) | u64::from(high) << (high_at % 64)
+}
+
+/// Writes the tokens of eight bytes by a table of the places of bits.
+///
+/// ```text
+/// eight      "a":[1,2      base 40
+/// bits       1..11111
+/// row        0 3 4 5 6 7 0 0
+/// positions  40 43 44 45 46 47 40 40      the last two are garbage
+/// bytes      " : [ 1 , 2 " "
+/// ```
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn write_eight(
+    eight: &[u8; 8],
+    bits: u8,
+    base: u32,
+    positions: &mut [u32; 8],
+    bytes: &mut [u8; 8],
+) {
+    let row = _mm_set_epi64x(0, i64::from_le_bytes(BITS_OF_BYTE[usize::from(bits)]));
+    let places = _mm256_add_epi32(_mm256_cvtepu8_epi32(row), _mm256_set1_epi32(base.cast_signed()));
+    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no alignment.
+    unsafe { _mm256_storeu_si256(positions.as_mut_ptr().cast(), places) };
+    let chosen = _mm_shuffle_epi8(_mm_set_epi64x(0, i64::from_le_bytes(*eight)), row);
+    *bytes = _mm_cvtsi128_si64(chosen).to_le_bytes();
 }
 
 /// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.

@@ -4,7 +4,7 @@
 use core::arch::x86_64::*;
 
 use super::{Kernel, Task};
-use crate::block::{Block, BlockMasks};
+use crate::block::{Block, BlockMasks, Tail};
 use crate::structure::TokenMasks;
 
 /// Proof that this CPU has AVX-512 F, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later) and all that [`Avx2`]
@@ -73,9 +73,9 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn load_tail<'b>(self, tail: &[u8], _room: &'b mut Block) -> Self::Loaded<'b> {
+    fn load_tail<'b>(self, text: &'b [u8], _room: &'b mut Block) -> Tail<Self::Loaded<'b>> {
         // SAFETY: `self` proves that the CPU has every feature that `load_tail` enables.
-        unsafe { load_tail(tail) }
+        unsafe { load_tail(text) }
     }
 
     #[inline(always)]
@@ -138,11 +138,13 @@ fn load(block: &Block) -> __m512i {
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
 )]
-fn load_tail(tail: &[u8]) -> __m512i {
+fn load_tail(text: &[u8]) -> Tail<__m512i> {
+    let (_, tail) = text.as_chunks::<64>();
     let blanks = _mm512_set1_epi8(b' ' as i8);
-    let present = _bzhi_u64(!0, tail.len().min(64) as u32);
+    let present = _bzhi_u64(!0, tail.len() as u32);
     // SAFETY: the mask has bits only for bytes of `tail`, and a masked load reads, and faults on, no other.
-    unsafe { _mm512_mask_loadu_epi8(blanks, present, tail.as_ptr().cast()) }
+    let loaded = unsafe { _mm512_mask_loadu_epi8(blanks, present, tail.as_ptr().cast()) };
+    Tail { loaded, shift: 0 }
 }
 
 /// See the AVX2 kernel for the tables.

@@ -2,7 +2,7 @@
 
 use super::{Kernel, Task};
 use crate::bitmask;
-use crate::block::{Block, BlockMasks, lay_tail};
+use crate::block::{self, Block, BlockMasks, Tail};
 use crate::structure::TokenMasks;
 
 /// Proof of nothing: every CPU has this. Made by [`crate::Level`] all the same, so that a build that is fixed on a
@@ -31,78 +31,72 @@ impl Kernel for Portable {
     }
 
     #[inline(always)]
-    fn load_tail<'b>(self, tail: &[u8], room: &'b mut Block) -> Self::Loaded<'b> {
-        lay_tail(tail, room);
-        room
+    fn load_tail<'b>(self, text: &'b [u8], room: &'b mut Block) -> Tail<Self::Loaded<'b>> {
+        block::load_tail(text, room, |block| block)
     }
 
     #[inline(always)]
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
+        let words = words(block);
+        let mut quotes = Gather::default();
+        let mut operators = Gather::default();
+        let mut to_blank = Gather::default();
+        let mut seen = Seen::default();
+        for pair in words {
+            quotes.add(pair, |word| word.equal(b'"'));
+            operators.add(pair, |word| {
+                let folded = word.folded();
+                folded.equal(b'{') | folded.equal(b'}') | word.equal(b':') | word.equal(b',')
+            });
+            to_blank.add(pair, |word| word.below(0x21));
+            seen.add(pair);
+        }
         let mut masks = BlockMasks {
-            quotes: 0,
+            quotes: quotes.mask(),
             backslashes: 0,
-            operators: 0,
-            blanks: 0,
+            operators: operators.mask(),
+            blanks: to_blank.mask(),
             controls: 0,
-            non_ascii: 0,
+            non_ascii: seen.non_ascii(),
         };
-        let (words, _) = block.as_chunks::<8>();
-        for (i, word) in words.iter().enumerate() {
-            let word = u64::from_le_bytes(*word);
-            let shift = i * 8;
-            // `[` and `]` differ from `{` and `}` in the bit of 20 only.
-            let folded = word | every(0x20);
-            let controls = below_20(word);
-            let operators =
-                equal(folded, b'{') | equal(folded, b'}') | equal(word, b':') | equal(word, b',');
-            let blanks =
-                equal(word, b' ') | equal(word, b'\t') | equal(word, b'\n') | equal(word, b'\r');
-            masks.quotes |= gather(equal(word, b'"')) << shift;
-            masks.backslashes |= gather(equal(word, b'\\')) << shift;
-            masks.operators |= gather(operators) << shift;
-            masks.blanks |= gather(blanks) << shift;
-            masks.controls |= gather(controls) << shift;
-            masks.non_ascii |= word & HIGH;
+        // Most blocks of most texts hold neither.
+        if seen.backslash() {
+            masks.backslashes = gather(words, |word| word.equal(b'\\'));
+        }
+        if seen.control() {
+            masks.controls = gather(words, |word| word.below(0x20));
+            masks.blanks = gather(words, |word| {
+                word.equal(b' ') | word.equal(b'\t') | word.equal(b'\n') | word.equal(b'\r')
+            });
         }
         masks
     }
 
     #[inline(always)]
     fn classify_tokens(self, tokens: Self::Loaded<'_>) -> TokenMasks {
-        let mut masks =
-            TokenMasks { quotes: 0, commas: 0, colons: 0, openers: 0, closers: 0, braces: 0 };
-        let (words, _) = tokens.as_chunks::<8>();
-        for (i, word) in words.iter().enumerate() {
-            let word = u64::from_le_bytes(*word);
-            let shift = i * 8;
-            let folded = word | every(0x20);
-            masks.quotes |= gather(equal(word, b'"')) << shift;
-            masks.commas |= gather(equal(word, b',')) << shift;
-            masks.colons |= gather(equal(word, b':')) << shift;
-            masks.openers |= gather(equal(folded, b'{')) << shift;
-            masks.closers |= gather(equal(folded, b'}')) << shift;
-            masks.braces |= gather((word & every(0x20)) << 2) << shift;
+        let words = words(tokens);
+        TokenMasks {
+            quotes: gather(words, |word| word.equal(b'"')),
+            commas: gather(words, |word| word.equal(b',')),
+            colons: gather(words, |word| word.equal(b':')),
+            openers: gather(words, |word| word.folded().equal(b'{')),
+            closers: gather(words, |word| word.folded().equal(b'}')),
+            braces: gather(words, Word::has_20),
         }
-        masks
     }
 
     #[inline(always)]
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
-        let mut escapes = 0;
-        let (words, _) = block.as_chunks::<8>();
-        for (i, word) in words.iter().enumerate() {
-            let word = u64::from_le_bytes(*word);
-            let mut found = below_20(word) | equal(word, b'"') | equal(word, b'\\');
+        gather(words(block), |word| {
+            let mut found = word.below(0x20) | word.equal(b'"') | word.equal(b'\\');
             if HTML {
-                found |=
-                    equal(word, b'<') | equal(word, b'>') | equal(word, b'&') | equal(word, 0xE2);
+                found |= word.equal(b'<') | word.equal(b'>') | word.equal(b'&') | word.equal(0xE2);
             }
             if NON_ASCII {
-                found |= word & HIGH;
+                found |= word.non_ascii();
             }
-            escapes |= gather(found) << (i * 8);
-        }
-        escapes
+            found
+        })
     }
 
     #[inline(always)]
@@ -124,37 +118,154 @@ impl Kernel for Portable {
 }
 
 /// The top bit of each byte.
-const HIGH: u64 = every(0x80);
+const TOPS: u64 = every(0x80);
 
 /// A word of eight equal bytes.
 const fn every(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// Sets the top bit of each byte of `word` that equals `byte`, and no other bit. Exact: no borrow runs from one
-/// byte to the next, since the sum is taken without the top bits.
-#[inline(always)]
-fn equal(word: u64, byte: u8) -> u64 {
-    let differences = word ^ every(byte);
-    !((differences & !HIGH).wrapping_add(!HIGH) | differences) & HIGH
+/// Eight bytes of text, lowest first. Answers stand in the top bit of each byte; the other bits are left open.
+///
+/// All sums are taken of bytes without their top bits, so nothing is carried from one byte to the next, and every answer
+/// is exact.
+#[derive(Clone, Copy)]
+struct Word {
+    /// The bytes.
+    whole: u64,
+    /// The bytes without their top bits.
+    low: u64,
 }
 
-/// Sets the top bit of each byte under 20, and no other bit.
-#[inline(always)]
-fn below_20(word: u64) -> u64 {
-    !((word & !HIGH).wrapping_add(every(0x60)) | word) & HIGH
+impl Word {
+    #[inline(always)]
+    fn new(whole: u64) -> Self {
+        Self { whole, low: whole & !TOPS }
+    }
+
+    /// Bytes that equal `byte`.
+    #[inline(always)]
+    fn equal(self, byte: u8) -> u64 {
+        // The sum reaches the top bit unless the low bits are the same.
+        let differs = (self.low ^ every(byte & 0x7F)).wrapping_add(!TOPS);
+        if byte < 0x80 { !(differs | self.whole) } else { !differs & self.whole }
+    }
+
+    /// Bytes under `end`, which is at most 80.
+    #[inline(always)]
+    fn below(self, end: u8) -> u64 {
+        !(self.low.wrapping_add(every(0x80 - end)) | self.whole)
+    }
+
+    /// Bytes of 80 and above.
+    #[inline(always)]
+    fn non_ascii(self) -> u64 {
+        self.whole
+    }
+
+    /// Bytes with the bit of 20, which tells `{` from `[` and `}` from `]`.
+    #[inline(always)]
+    fn has_20(self) -> u64 {
+        self.whole << 2
+    }
+
+    /// The bytes with the bit of 20 set.
+    #[inline(always)]
+    fn folded(self) -> Self {
+        Self { whole: self.whole | every(0x20), low: self.low | every(0x20) }
+    }
 }
 
-/// Gathers the top bits of eight bytes, where no other bit is set, into the lowest eight bits.
+/// Two words, the second thirty-two bytes behind the first. Compilers put pairs in one register where there are such.
+type Pair = [Word; 2];
+
+/// The words of a block, in the order in which [`Gather`] takes them.
+#[inline(always)]
+fn words(block: &Block) -> [Pair; 4] {
+    let (words, _) = block.as_chunks::<8>();
+    let word = |i: usize| Word::new(u64::from_le_bytes(words[i]));
+    core::array::from_fn(|i| [word(i), word(i + 4)])
+}
+
+/// Gathers answers about the words of a block into a mask.
 ///
 /// ```text
-/// input   80 00 80 00 00 00 00 80     lowest byte on the left
-/// result  1.1....1
+/// answers about words 0 … 7     0.......  …  7.......     top bits of bytes, each byte from its top bit down
+/// added up                      76543210 in each byte
+/// mask                          the same square of eight by eight bits with rows and columns exchanged
 /// ```
-/// The factor moves the bit of byte `i` to bit `56 + i`; no two products meet in one bit.
+#[derive(Clone, Copy, Default)]
+struct Gather([u64; 2]);
+
+impl Gather {
+    #[inline(always)]
+    fn add(&mut self, pair: Pair, answer: impl Fn(Word) -> u64) {
+        for (sum, word) in self.0.iter_mut().zip(pair) {
+            *sum = *sum >> 1 | answer(word) & TOPS;
+        }
+    }
+
+    #[inline(always)]
+    fn mask(self) -> u64 {
+        // Four words each were added: the first four stand in the upper half of each byte, by now.
+        let square = self.0[0] >> 4 | self.0[1];
+        exchange::<28>(
+            exchange::<14>(exchange::<7>(square, 0x00AA_00AA_00AA_00AA), 0x0000_CCCC_0000_CCCC),
+            0x0000_0000_F0F0_F0F0,
+        )
+    }
+}
+
+/// Exchanges each bit of `chosen` with the one `BY` bits above it: one step of exchanging rows and columns (Warren,
+/// "Hacker's Delight", section 7-3).
 #[inline(always)]
-fn gather(tops: u64) -> u64 {
-    (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+fn exchange<const BY: u32>(square: u64, chosen: u64) -> u64 {
+    let differences = (square ^ square >> BY) & chosen;
+    square ^ differences ^ differences << BY
+}
+
+/// Gathers one answer about all words.
+#[inline(always)]
+fn gather(words: [Pair; 4], answer: impl Fn(Word) -> u64 + Copy) -> u64 {
+    let mut gather = Gather::default();
+    for pair in words {
+        gather.add(pair, answer);
+    }
+    gather.mask()
+}
+
+/// Whether some byte of a block is a backslash, a control character, not ASCII.
+#[derive(Default)]
+struct Seen {
+    backslashes: [u64; 2],
+    controls: [u64; 2],
+    non_ascii: [u64; 2],
+}
+
+impl Seen {
+    #[inline(always)]
+    fn add(&mut self, pair: Pair) {
+        for (i, word) in pair.into_iter().enumerate() {
+            self.backslashes[i] |= word.equal(b'\\');
+            self.controls[i] |= word.below(0x20);
+            self.non_ascii[i] |= word.non_ascii();
+        }
+    }
+
+    #[inline(always)]
+    fn backslash(&self) -> bool {
+        (self.backslashes[0] | self.backslashes[1]) & TOPS != 0
+    }
+
+    #[inline(always)]
+    fn control(&self) -> bool {
+        (self.controls[0] | self.controls[1]) & TOPS != 0
+    }
+
+    #[inline(always)]
+    fn non_ascii(&self) -> u64 {
+        (self.non_ascii[0] | self.non_ascii[1]) & TOPS
+    }
 }
 
 #[cfg(test)]
