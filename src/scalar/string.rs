@@ -37,16 +37,21 @@ pub(crate) fn unescape(raw: &str, lossy: bool, out: &mut String) -> Result<(), F
     out.reserve(raw.len());
     let bytes = raw.as_bytes();
     let mut at = 0;
-    while let Some(clean) = memchr(b'\\', &bytes[at..]) {
-        let offset = at + clean;
-        out.push_str(&raw[at..offset]);
-        let (character, length) =
-            escape(&bytes[offset..], lossy).map_err(|kind| Fault { offset, kind })?;
-        out.push(character);
-        at = offset + length;
+    loop {
+        let end = memchr(b'\\', &bytes[at..]).map_or(raw.len(), |clean| at + clean);
+        out.push_str(&raw[at..end]);
+        at = end;
+        // Escapes often come in rows.
+        while bytes.get(at) == Some(&b'\\') {
+            let (character, length) =
+                escape(&bytes[at..], lossy).map_err(|kind| Fault { offset: at, kind })?;
+            out.push(character);
+            at += length;
+        }
+        if at == bytes.len() {
+            return Ok(());
+        }
     }
-    out.push_str(&raw[at..]);
-    Ok(())
 }
 
 /// Checks every escape whose backslash lies in `text[from..to]`.
@@ -110,27 +115,23 @@ fn next_block(blocks: &[u64], block: usize) -> Option<usize> {
 }
 
 /// Resolves the escape that `bytes` begins with: the character and the bytes consumed.
-#[inline]
+#[inline(always)]
 fn escape(bytes: &[u8], lossy: bool) -> Result<(char, usize), EscapeFault> {
-    let character = match *bytes.get(1).ok_or(EscapeFault::Incomplete)? {
-        letter @ (b'"' | b'\\' | b'/') => char::from(letter),
-        b'b' => '\u{8}',
-        b'f' => '\u{c}',
-        b'n' => '\n',
-        b'r' => '\r',
-        b't' => '\t',
-        b'u' => return unicode_escape(bytes, lossy),
-        _ => return Err(EscapeFault::Invalid),
-    };
-    Ok((character, 2))
+    let letter = *bytes.get(1).ok_or(EscapeFault::Incomplete)?;
+    if letter != b'u' {
+        let meant = SIMPLE_ESCAPE[usize::from(letter)];
+        return if meant == 0 { Err(EscapeFault::Invalid) } else { Ok((char::from(meant), 2)) };
+    }
+    let unit = code_unit(bytes)?;
+    match char::from_u32(unit) {
+        Some(character) => Ok((character, 6)),
+        None => surrogate(bytes, unit, lossy),
+    }
 }
 
-/// Resolves a `\u` escape, and the one behind it if the two are a surrogate pair.
-fn unicode_escape(bytes: &[u8], lossy: bool) -> Result<(char, usize), EscapeFault> {
-    let unit = code_unit(bytes)?;
-    if let Some(character) = char::from_u32(unit) {
-        return Ok((character, 6));
-    }
+/// Resolves the escape of a surrogate, and the one behind it if the two are a pair.
+#[inline(never)]
+fn surrogate(bytes: &[u8], unit: u32, lossy: bool) -> Result<(char, usize), EscapeFault> {
     let rest = &bytes[6..];
     if unit < 0xDC00
         && rest.starts_with(b"\\u")
@@ -142,13 +143,23 @@ fn unicode_escape(bytes: &[u8], lossy: bool) -> Result<(char, usize), EscapeFaul
     if lossy { Ok((char::REPLACEMENT_CHARACTER, 6)) } else { Err(EscapeFault::LoneSurrogate) }
 }
 
+/// What each letter behind a backslash stands for; 0 for those that stand for nothing, and for
+/// `u`. RFC 8259 section 7.
+const SIMPLE_ESCAPE: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut at = 0;
+    while at < 8 {
+        table[b"\"\\/bfnrt"[at] as usize] = b"\"\\/\x08\x0C\n\r\t"[at];
+        at += 1;
+    }
+    table
+};
+
 /// The four hex digits of a `\u` escape at the start of `bytes`.
-#[inline]
+#[inline(always)]
 fn code_unit(bytes: &[u8]) -> Result<u32, EscapeFault> {
     let Some([_, _, digits @ ..]) = bytes.first_chunk::<6>() else {
-        let digits = bytes.get(2..).unwrap_or_default();
-        let cut = digits.iter().all(u8::is_ascii_hexdigit);
-        return Err(if cut { EscapeFault::Incomplete } else { EscapeFault::Invalid });
+        return Err(cut_off(bytes));
     };
     let mut unit = 0;
     let mut seen = 0;
@@ -158,6 +169,14 @@ fn code_unit(bytes: &[u8]) -> Result<u32, EscapeFault> {
         unit = unit << 4 | u32::from(nibble);
     }
     if seen > 0xF { Err(EscapeFault::Invalid) } else { Ok(unit) }
+}
+
+/// What is wrong with a `\u` escape that has not all its digits.
+#[cold]
+fn cut_off(bytes: &[u8]) -> EscapeFault {
+    let digits = bytes.get(2..).unwrap_or_default();
+    let cut = digits.iter().all(u8::is_ascii_hexdigit);
+    if cut { EscapeFault::Incomplete } else { EscapeFault::Invalid }
 }
 
 /// The value of each byte as a hex digit, 0xFF for all others. Built here, from `to_digit`'s rule.
