@@ -23,6 +23,7 @@ struct Slot {
     index: u32,
 }
 
+/// A length that no key has: keys are shorter than documents.
 const EMPTY: u32 = u32::MAX;
 
 /// First and last bytes of a key: up to 16 bytes, they say all of it together with the length.
@@ -48,13 +49,12 @@ impl Words {
         }
     }
 
-    /// A number below `N`, a power of two. The multipliers are odd constants without structure
-    /// (the golden ratio and the square root of two, as fractions of 2^64).
+    /// A number below `N`, a power of two. One multiplication by an odd number without structure
+    /// (the golden ratio as a fraction of 2^64), of which the highest bits depend on all bits.
     #[inline(always)]
-    const fn slot<const N: usize>(self, length: usize) -> usize {
-        let mixed = self.first.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-            ^ self.last.wrapping_add(length as u64).wrapping_mul(0x6A09_E667_F3BC_C909);
-        ((mixed ^ (mixed >> 29)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & (N - 1)
+    const fn slot<const N: usize>(self) -> usize {
+        let mixed = self.first.wrapping_add(self.last.rotate_left(29));
+        (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize >> (32 - N.trailing_zeros())
     }
 }
 
@@ -79,7 +79,7 @@ impl<const N: usize> KeyTable<N> {
     pub const fn new(names: &'static [&'static str]) -> Self {
         assert!(
             N.is_power_of_two() && N >= 2 * names.len(),
-            "N must be a power of two >= 2 x names"
+            "N must be a power of two, at least 4 and twice the names"
         );
         let empty = Slot { words: Words { first: 0, last: 0 }, length: EMPTY, index: 0 };
         let mut slots = [empty; N];
@@ -88,7 +88,7 @@ impl<const N: usize> KeyTable<N> {
         while index < names.len() {
             let name = names[index].as_bytes();
             let words = Words::of(name);
-            let mut at = words.slot::<N>(name.len());
+            let mut at = words.slot::<N>();
             while slots[at].length != EMPTY {
                 at = (at + 1) & (N - 1);
             }
@@ -108,23 +108,28 @@ impl<const N: usize> KeyTable<N> {
             return None;
         }
         let words = Words::of(key);
-        let mut at = words.slot::<N>(key.len());
+        let mut at = words.slot::<N>();
         // At least half of the slots are empty, so this ends.
         loop {
-            let slot = &self.slots[at & (N - 1)];
-            if slot.length == EMPTY {
-                return None;
-            }
+            let slot = self.slots.get(at & (N - 1))?;
             if slot.words == words && slot.length as usize == key.len() {
                 let index = slot.index as usize;
-                let whole = key.len() <= 16
-                    || self.names.get(index).is_some_and(|name| name.as_bytes() == key);
-                if whole {
+                // Up to sixteen bytes, the two words have been the whole of it.
+                if key.len() <= 16 || self.is_name(index, key) {
                     return Some(index);
                 }
             }
+            if slot.length == EMPTY {
+                return None;
+            }
             at += 1;
         }
+    }
+
+    // Out of line: a call saves registers, and most names are short.
+    #[inline(never)]
+    fn is_name(&self, index: usize, key: &[u8]) -> bool {
+        self.names.get(index).is_some_and(|name| name.as_bytes() == key)
     }
 
     /// The names, in the order they were given.

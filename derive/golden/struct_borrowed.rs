@@ -42,7 +42,7 @@ const _: () = {
                 __tags = __json::Some(__json::Decode::decode(__cursor)?);
             }
             while let __json::Some(__key) = __cursor
-                .next_field(&mut __object, &__FIELDS)?
+                .next_known_field(&mut __object, &__FIELDS)?
             {
                 match __key.index() {
                     0 => __cursor.slot(&mut __id, &__key)?,

@@ -35,7 +35,7 @@ const _: () = {
                 __reset_at = __json::Some(__json::Decode::decode(__cursor)?);
             }
             while let __json::Some(__key) = __cursor
-                .next_field(&mut __object, &__FIELDS)?
+                .next_known_field(&mut __object, &__FIELDS)?
             {
                 match __key.index() {
                     0 => __cursor.slot(&mut __name, &__key)?,

@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use super::{Cursor, Failed};
 use crate::decode::Decode;
 use crate::error::ErrorKind;
-use crate::index::Member;
+use crate::index::{Member, RawString};
 use crate::key::KeyTable;
 use crate::options::Duplicates;
 
@@ -19,9 +19,10 @@ pub struct ObjectState {
 /// A member's key, looked up among the names of a type.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldKey {
-    index: usize,
+    // Both fit: positions are 32 bits wide, and the pair travels in one register.
+    index: u32,
     /// Where the key's opening quote stands, in bytes.
-    offset: usize,
+    offset: u32,
 }
 
 impl FieldKey {
@@ -29,9 +30,12 @@ impl FieldKey {
     #[inline(always)]
     #[must_use]
     pub fn index(&self) -> usize {
-        self.index
+        if self.index == UNKNOWN { usize::MAX } else { self.index as usize }
     }
 }
+
+/// The index of a key that is not among the names.
+const UNKNOWN: u32 = u32::MAX;
 
 impl<'a> Cursor<'_, 'a> {
     /// Begins an object: the next token is `{`, and the depth limit allows one more.
@@ -75,13 +79,50 @@ impl<'a> Cursor<'_, 'a> {
             return self.end_of_object(object).map(|()| None);
         };
         object.member = Member::LATER;
-        let index = if self.holds_escape(&raw) {
-            self.unescape(&raw)?;
-            names.find(&self.scratch.text)
+        let index = if self.walk.indexed().has_backslash() {
+            self.find_unescaped(raw.text, raw.start, names)?
         } else {
             names.find(raw.text)
         };
-        Ok(Some(FieldKey { index: index.unwrap_or(usize::MAX), offset: raw.start - 1 }))
+        let index = index.map_or(UNKNOWN, |index| index as u32);
+        Ok(Some(FieldKey { index, offset: (raw.start - 1) as u32 }))
+    }
+
+    /// The next member of an object whose key is among `names`; `None` behind the closing brace.
+    /// Members with other keys are skipped on the way, checked as [`skip`](Self::skip) checks.
+    ///
+    /// # Errors
+    ///
+    /// What stands here is neither a member nor the end of the object, or a skipped value is not
+    /// valid JSON.
+    #[inline]
+    pub fn next_known_field<const N: usize>(
+        &mut self,
+        object: &mut ObjectState,
+        names: &KeyTable<N>,
+    ) -> Result<Option<FieldKey>, Failed> {
+        loop {
+            match self.next_field(object, names)? {
+                Some(key) if key.index == UNKNOWN => self.skip()?,
+                known_or_end => return Ok(known_or_end),
+            }
+        }
+    }
+
+    /// Looks up a key that may hold escapes.
+    #[inline(never)]
+    fn find_unescaped<const N: usize>(
+        &mut self,
+        text: &'a str,
+        start: usize,
+        names: &KeyTable<N>,
+    ) -> Result<Option<usize>, Failed> {
+        let raw = RawString { text, start };
+        if !self.holds_escape(&raw) {
+            return Ok(names.find(text));
+        }
+        self.unescape(&raw)?;
+        Ok(names.find(&self.scratch.text))
     }
 
     /// Steps to the next member and stands on its key; `false` behind the closing brace. For
@@ -139,7 +180,11 @@ impl<'a> Cursor<'_, 'a> {
             match self.options.duplicates {
                 Duplicates::Error => {
                     let detail = Cow::Borrowed("");
-                    return Err(self.fail_at(key.offset, ErrorKind::DuplicateField, detail));
+                    return Err(self.fail_at(
+                        key.offset as usize,
+                        ErrorKind::DuplicateField,
+                        detail,
+                    ));
                 }
                 Duplicates::First => return self.skip(),
                 Duplicates::Last => {}
@@ -163,7 +208,7 @@ impl<'a> Cursor<'_, 'a> {
     #[cold]
     #[inline(never)]
     pub fn fail_unknown_field(&mut self, key: &FieldKey) -> Failed {
-        self.fail_at(key.offset, ErrorKind::UnknownField, Cow::Borrowed(""))
+        self.fail_at(key.offset as usize, ErrorKind::UnknownField, Cow::Borrowed(""))
     }
 
     /// The value of a field, or what its type makes of a missing one. To be called when the

@@ -3,6 +3,7 @@
 use super::{Cursor, Failed};
 use crate::options::{LoneSurrogates, Skipped};
 use crate::scalar::number::number_length;
+use crate::scalar::number::short::is_short_number;
 use crate::scalar::string;
 
 impl Cursor<'_, '_> {
@@ -33,19 +34,26 @@ impl Cursor<'_, '_> {
 
     #[inline]
     fn skip_number_or_literal(&mut self) -> Result<(), Failed> {
-        if self.options.skipped == Skipped::Checked {
-            let length = match self.walk.byte::<0>() {
-                b'-' | b'0'..=b'9' => number_length(self.walk.rest()),
+        let first = self.walk.byte::<0>();
+        if self.options.skipped == Skipped::Trusted {
+            if matches!(first, b'}' | b']' | b',' | b':') || self.at_end() {
+                return Err(self.fail_grammar());
+            }
+            self.walk.step();
+            return Ok(());
+        }
+        let rest = self.walk.rest();
+        let between = self.walk.position::<1>() - self.walk.position::<0>();
+        if !is_short_number(rest, between) {
+            let length = match first {
                 b't' => self.word_length(b"true"),
                 b'f' => self.word_length(b"false"),
                 b'n' => self.word_length(b"null"),
-                _ => None,
+                _ => number_length(rest),
             };
             if !length.is_some_and(|length| self.walk.scalar_ends_after(length)) {
                 return Err(self.fail_grammar());
             }
-        } else if matches!(self.walk.byte::<0>(), b'}' | b']' | b',' | b':') || self.at_end() {
-            return Err(self.fail_grammar());
         }
         self.walk.step();
         Ok(())

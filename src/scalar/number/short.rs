@@ -26,12 +26,18 @@ fn eight_digits(digits: u64) -> u64 {
     low.wrapping_add(high) >> 32
 }
 
+/// The highest bit of each byte that is ten or more.
+#[inline(always)]
+fn not_digits(digits: u64) -> u64 {
+    // 0x76 carries a value of ten or more into the byte's highest bit. A byte with that bit set
+    // may carry into its neighbour as well, so there may be marks too many, never one too few.
+    (digits.wrapping_add(0x76 * ONES) | digits) & (0x80 * ONES)
+}
+
 /// Whether each byte is less than ten.
 #[inline(always)]
 fn all_digits(digits: u64) -> bool {
-    // 0x76 carries a value of ten or more into the byte's highest bit. A byte with that bit set
-    // may carry into its neighbour as well, but is seen itself.
-    (digits.wrapping_add(0x76 * ONES) | digits) & (0x80 * ONES) == 0
+    not_digits(digits) == 0
 }
 
 /// The value of the integer `bytes[..length]`, if that is one to sixteen digits without a
@@ -86,9 +92,59 @@ pub(crate) fn short_decimal(bytes: &[u8], length: usize) -> Option<f64> {
     Some(eight_digits(digits) as f64 / power)
 }
 
+/// Whether `bytes[..length]` is a number of at most sixteen bytes: digits without a leading zero, or
+/// such digits, a point and digits, after a minus sign or not. `false` says nothing.
+#[inline(always)]
+pub(crate) fn is_short_number(bytes: &[u8], length: usize) -> bool {
+    let negative = usize::from(bytes.first() == Some(&b'-'));
+    let (bytes, length) = (bytes.get(negative..).unwrap_or(&[]), length.wrapping_sub(negative));
+    if length.wrapping_sub(1) >= 16 {
+        return false;
+    }
+    let Some(ascii) = word(bytes, 0) else { return false };
+    let leading_zero = ascii & 0xFF == u64::from(b'0');
+    let digits = ascii ^ (0x30 * ONES);
+    // The number laid to the end of eight or sixteen bytes, zeros before it.
+    if length <= 8 {
+        let digits = digits << (64 - 8 * length);
+        let marks = not_digits(digits);
+        return match marks {
+            0 => !leading_zero || length == 1,
+            _ => is_point(digits, marks, 8 - length, 8, leading_zero),
+        };
+    }
+    let Some(last) = word(bytes, length - 8) else { return false };
+    let (first, last) = (digits << (128 - 8 * length), last ^ (0x30 * ONES));
+    match (not_digits(first), not_digits(last)) {
+        (0, 0) => !leading_zero,
+        (marks, 0) => is_point(first, marks, 16 - length, 9, leading_zero),
+        (0, marks) => is_point(last, marks, 8_usize.wrapping_sub(length), 8, leading_zero),
+        _ => false,
+    }
+}
+
+/// A point, as a digit's distance from `0`.
+const POINT: u8 = b'.' ^ b'0';
+
+/// Whether the one byte of `digits` that is no digit is a point, with digits on both sides: behind
+/// `start`, where the number starts (before these eight bytes: a negative place, wrapped), and
+/// before `end`. Behind a leading zero it must stand at once.
+#[inline(always)]
+fn is_point(digits: u64, marks: u64, start: usize, end: usize, leading_zero: bool) -> bool {
+    let bit = marks.trailing_zeros() & !7;
+    let at = bit as usize / 8;
+    let whole = at.wrapping_sub(start);
+    marks & (marks - 1) == 0
+        && (digits >> bit) as u8 == POINT
+        && whole > 0
+        && at + 1 < end
+        && (!leading_zero || whole == 1)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{short_decimal, short_unsigned};
+    use super::{is_short_number, short_decimal, short_unsigned};
+    use crate::scalar::number::number_length;
     use alloc::format;
 
     /// What follows a number in a text, to be ignored.
@@ -168,6 +224,33 @@ mod tests {
                 };
                 assert_eq!(short_decimal(&text, 8).is_some(), plain, "{byte} at {at}");
             }
+        }
+    }
+
+    #[test]
+    fn a_short_number_is_one_and_a_plain_one_is_seen() {
+        let mut state = 88_172_645_463_325_252_u64;
+        for round in 0..200_000 {
+            let mut text = [b','; 32];
+            let length = round % 19;
+            for byte in &mut text[..length] {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                *byte =
+                    b"0123456789012345678901234567890123456789..-eE+ \"\xB9"[state as usize % 49];
+            }
+            let number = number_length(&text).filter(|&n| n == length && n > 0);
+            let seen = is_short_number(&text, length);
+            let digits = text[..length].strip_prefix(b"-").unwrap_or(&text[..length]);
+            let plain = digits.len() <= 16
+                && digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+            let shown = core::str::from_utf8(&text[..length]);
+            assert_eq!(seen, number.is_some() && plain, "{shown:?}");
+        }
+        for text in ["0", "-0", "0.5", "-0.25", "1.5", "12345678.1234567", "-1234567890123456"] {
+            let padded = format!("{text}]                   ");
+            assert!(is_short_number(padded.as_bytes(), text.len()), "{text}");
         }
     }
 }

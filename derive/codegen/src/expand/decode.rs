@@ -194,10 +194,13 @@ fn object(container: &Container, fields: &[Field], constructor: &TokenStream) ->
         let slot = quote_spanned!(field.type_span()=> __cursor.slot(&mut #local, &__key));
         quote!(#(#indices)|* => #slot?,)
     });
-    let unknown = if container.attributes.deny_unknown_fields.is_set() {
-        quote!(return __json::Err(__cursor.fail_unknown_field(&__key)))
+    // Where unknown keys are fine, the library skips them and hands out known ones only; the last
+    // arm is then for what the compiler cannot know.
+    let (next, unknown) = if container.attributes.deny_unknown_fields.is_set() {
+        let fail = quote!(return __json::Err(__cursor.fail_unknown_field(&__key)));
+        (quote!(next_field), fail)
     } else {
-        quote!(__cursor.unknown_field()?)
+        (quote!(next_known_field), quote!(__cursor.unknown_field()?))
     };
     let dispatch = if read.is_empty() {
         quote!(#unknown;)
@@ -221,7 +224,7 @@ fn object(container: &Container, fields: &[Field], constructor: &TokenStream) ->
             #(#slots)*
             let mut __object = __cursor.object()?;
             #(#in_order)*
-            while let __json::Some(__key) = __cursor.next_field(&mut __object, &__FIELDS)? {
+            while let __json::Some(__key) = __cursor.#next(&mut __object, &__FIELDS)? {
                 #dispatch
             }
             #default
