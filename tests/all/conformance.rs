@@ -166,6 +166,47 @@ fn small_texts_have_the_verdict_and_the_fault_of_the_manifest() {
     assert_eq!(listed, present, "the manifest lists each file once");
 }
 
+/// Bytes that mean something somewhere in JSON or UTF-8.
+const CHANGES: &[u8] = b"\"\\{}[]:, \n0-.e1tnu/\0\x1F\xC3\xA9\xED\xFF";
+
+#[test]
+fn every_small_text_with_one_byte_changed_is_judged_as_the_reference_reader_does() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let mut readers = readers();
+    for set in ["accept", "reject", "either"] {
+        for file in std::fs::read_dir(folder.join(set)).expect(set) {
+            let text = std::fs::read(file.expect(set).path()).expect("a file");
+            // The deep ones are long and all the same.
+            for at in (0..text.len()).step_by(1 + text.len() / 100) {
+                let mut removed = text.clone();
+                removed.remove(at);
+                assert_judged_as_reference(&mut readers, &removed);
+                for &byte in CHANGES {
+                    let mut changed = text.clone();
+                    changed[at] = byte;
+                    assert_judged_as_reference(&mut readers, &changed);
+                    changed.insert(at, text[at]);
+                    assert_judged_as_reference(&mut readers, &changed);
+                }
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn assert_judged_as_reference(readers: &mut [Reader], text: &[u8]) {
+    let found = read(readers, text);
+    match (&found, reference::read(text)) {
+        (Ok(events), Ok(tree)) => assert_eq!(*events, tree.events()),
+        (Err(fault), Ok(_)) => panic!("{fault:?} in {}", String::from_utf8_lossy(text)),
+        (Ok(_), Err(reason)) => panic!("{reason:?} in {}", String::from_utf8_lossy(text)),
+        // Only a text that ends too soon is pointed at its end.
+        (Err((kind, at, _)), Err(_)) => {
+            assert_eq!(*kind == "incomplete", *at == text.len() as u64, "{kind} at {at}");
+        }
+    }
+}
+
 /// The large set, or `None` with a line that says why not.
 fn large_set() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/conformance");
