@@ -3,13 +3,13 @@
 //! ```text
 //! SIGHTREAD_LEVEL=avx2 cargo run --release --example stage1 -- [64|193|1500|FILE] [PASSES] [STEP]
 //! ```
-//! STEP is `index` (default), or the walk over the document by its tokens: `skip` checks its grammar, `brackets` does not.
+//! STEP is `index` (default), `validating`, `utf8`, or the walk over the document by its tokens: `skip` checks its grammar, `brackets` does not.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use sightread_arch::structure::{Check, skip};
-use sightread_arch::{Level, TokenBuffer, index};
+use sightread_arch::{Level, TokenBuffer, index, index_validating, is_utf8};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -37,6 +37,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             match step.as_str() {
                 "index" => {
                     let _ = black_box(index(level, black_box(&text), &mut out));
+                }
+                "validating" => {
+                    let _ = black_box(index_validating(level, black_box(&text), &mut out));
+                }
+                "utf8" => {
+                    let _ = black_box(is_utf8(level, black_box(&text)));
                 }
                 "skip" => {
                     let mut scalars = 0;

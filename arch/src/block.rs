@@ -68,6 +68,8 @@ pub(crate) struct Tail<L> {
     /// The bit, under 64, that speaks of the first byte of the tail. Bits under it speak of bytes before it; bits behind
     /// the tail's last byte are left open.
     pub(crate) shift: u32,
+    /// Whether the tail was loaded as a block of its own with blanks behind it.
+    pub(crate) padded: bool,
 }
 
 /// Loads a tail without a masked load: as the end of the text's last sixty-four bytes, or, if it has not so many,
@@ -81,11 +83,11 @@ pub(crate) fn load_tail<'b, L>(
     match text.last_chunk() {
         Some(last) => {
             let shift = (text.len() as u32).wrapping_neg() % BLOCK_BYTES as u32;
-            Tail { loaded: load(last), shift }
+            Tail { loaded: load(last), shift, padded: false }
         }
         None => {
             lay_tail(text, room);
-            Tail { loaded: load(room), shift: 0 }
+            Tail { loaded: load(room), shift: 0, padded: true }
         }
     }
 }

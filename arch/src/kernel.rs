@@ -38,6 +38,19 @@ pub(crate) trait Kernel: Copy {
     /// Marks the bytes that an encoder must escape, see [`crate::Escaped`].
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64;
 
+    /// What is remembered of the blocks so far to judge whether they are UTF-8.
+    type Utf8: Copy;
+
+    /// Before the first block.
+    fn start_utf8(self) -> Self::Utf8;
+
+    /// Judges one more block. If it is ASCII, as the caller knows, this costs next to nothing. A tail must have been
+    /// loaded as a block, with blanks behind it.
+    fn add_utf8(self, utf8: &mut Self::Utf8, block: Self::Loaded<'_>, ascii: bool);
+
+    /// Whether all blocks of `text` were UTF-8, together.
+    fn finish_utf8(self, utf8: Self::Utf8, text: &[u8]) -> bool;
+
     /// See [`crate::bitmask::prefix_xor`].
     fn prefix_xor(self, quotes: u64) -> u64;
 

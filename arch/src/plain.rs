@@ -63,7 +63,7 @@ impl<const HTML: bool, const NON_ASCII: bool> Task for FindEscape<'_, HTML, NON_
             return passed;
         }
         let mut room = BLANK;
-        let Tail { loaded, shift } = kernel.load_tail(self.text, &mut room);
+        let Tail { loaded, shift, .. } = kernel.load_tail(self.text, &mut room);
         match kernel.escapes::<HTML, NON_ASCII>(loaded) >> shift & !(!0 << tail.len()) {
             0 => self.text.len(),
             found => passed + found.trailing_zeros() as usize,

@@ -7,18 +7,18 @@
 
 use crate::Findings;
 use crate::bitmask::run_starts;
-use crate::block::{BLANK, BLOCK_BYTES, BlockMasks, Tail};
+use crate::block::{BLANK, BLOCK_BYTES, BlockMasks, Tail, lay_tail};
 use crate::escape::EscapeCarry;
 use crate::kernel::{Kernel, Task};
 use crate::writer::TokenBuffer;
 
-/// The indexing of a text.
-pub(crate) struct Scan<'t> {
+/// The indexing of a text; with `UTF8` also the verdict whether it is that.
+pub(crate) struct Scan<'t, const UTF8: bool> {
     pub(crate) text: &'t [u8],
     pub(crate) out: &'t mut TokenBuffer,
 }
 
-impl Task for Scan<'_> {
+impl<const UTF8: bool> Task for Scan<'_, UTF8> {
     type Output = Findings;
 
     #[inline(always)]
@@ -26,6 +26,7 @@ impl Task for Scan<'_> {
         let Self { text, out } = self;
         let (blocks, tail) = text.as_chunks::<BLOCK_BYTES>();
         let mut carry = Carry::default();
+        let mut utf8 = kernel.start_utf8();
         let mut count = 0;
         let mut next = 0;
         out.start(text.len());
@@ -38,6 +39,9 @@ impl Task for Scan<'_> {
                 };
                 let loaded = kernel.load(block);
                 let masks = kernel.classify(loaded);
+                if UTF8 {
+                    kernel.add_utf8(&mut utf8, loaded, masks.non_ascii == 0);
+                }
                 if masks.backslashes != 0 {
                     note_backslash(backslash_words, next);
                 }
@@ -52,8 +56,15 @@ impl Task for Scan<'_> {
                 }
                 if let Some((positions, bytes)) = windows(positions, bytes, count) {
                     let mut room = BLANK;
-                    let Tail { loaded, shift } = kernel.load_tail(text, &mut room);
+                    let Tail { loaded, shift, padded } = kernel.load_tail(text, &mut room);
                     let masks = kernel.classify(loaded).of_tail(shift, text.len());
+                    if UTF8 && padded {
+                        kernel.add_utf8(&mut utf8, loaded, masks.non_ascii == 0);
+                    } else if UTF8 {
+                        let mut room = BLANK;
+                        lay_tail(tail, &mut room);
+                        kernel.add_utf8(&mut utf8, kernel.load(&room), masks.non_ascii == 0);
+                    }
                     if masks.backslashes != 0 {
                         note_backslash(backslash_words, next);
                     }
@@ -71,6 +82,7 @@ impl Task for Scan<'_> {
             unclosed_string: carry.string != 0,
             control_in_string: carry.controls_in_strings != 0,
             non_ascii: carry.non_ascii != 0,
+            invalid_utf8: UTF8 && carry.non_ascii != 0 && !kernel.finish_utf8(utf8, text),
             backslash: out.backslash_blocks().iter().any(|&word| word != 0),
         }
     }

@@ -115,6 +115,57 @@ pub(crate) fn assert_index(text: &[u8], findings: Findings, out: &TokenBuffer, w
     assert_eq!(out.backslash_blocks(), wanted.backslash_blocks, "{what}");
 }
 
+/// The same for an index that was made together with the verdict on UTF-8.
+pub(crate) fn assert_validated_index(
+    text: &[u8],
+    findings: Findings,
+    out: &TokenBuffer,
+    what: &str,
+) {
+    assert_eq!(findings.invalid_utf8, core::str::from_utf8(text).is_err(), "{what}: {text:x?}");
+    assert_index(text, Findings { invalid_utf8: false, ..findings }, out, what);
+}
+
+/// UTF-8 is told from what is not, wherever it stands: sequences well-formed, changed in one byte, cut off.
+pub(crate) fn utf8_verdicts<K: Kernel>(kernel: K, name: &str) {
+    let mut random = Random::new(13);
+    let mut out = TokenBuffer::default();
+    let sequences: [&[u8]; 12] = [
+        b"a",
+        b"bcdefgh",
+        "\u{80}".as_bytes(),
+        "\u{7FF}".as_bytes(),
+        "\u{800}".as_bytes(),
+        "\u{D7FF}".as_bytes(),
+        "\u{E000}".as_bytes(),
+        "\u{FFFF}".as_bytes(),
+        "\u{10000}".as_bytes(),
+        "\u{10FFFF}".as_bytes(),
+        "\u{4E00}\u{5E00}".as_bytes(),
+        &[b'.'; 64],
+    ];
+    for round in 0..6000 {
+        let mut text = alloc::vec![b' '; random.below(64)];
+        for _ in 0..1 + random.below(40) {
+            text.extend_from_slice(sequences[random.below(12)]);
+        }
+        match round % 4 {
+            0 => {}
+            1 => text.truncate(random.below(text.len()) + 1),
+            _ => {
+                let place = random.below(text.len());
+                text[place] = match random.below(3) {
+                    0 => random.next() as u8,
+                    1 => text[place] ^ 1 << random.below(8),
+                    _ => [0xC0, 0xC1, 0xE0, 0xED, 0xF0, 0xF4, 0xF5, 0xFF][random.below(8)],
+                };
+            }
+        }
+        let findings = kernel.run(crate::scan::Scan::<true> { text: &text, out: &mut out });
+        assert_validated_index(&text, findings, &out, name);
+    }
+}
+
 /// The masks of a block from their definition.
 pub(crate) fn classify_slowly(block: &Block) -> BlockMasks {
     let mask = |class: &dyn Fn(u8) -> bool| {
@@ -217,7 +268,7 @@ pub(crate) fn tails<K: Kernel>(kernel: K) {
             let mut block = BLANK;
             block[..len - start].copy_from_slice(&text[start..]);
             let mut room = BLANK;
-            let Tail { loaded, shift } = kernel.load_tail(&text, &mut room);
+            let Tail { loaded, shift, .. } = kernel.load_tail(&text, &mut room);
             let mut tail = kernel.classify(loaded).of_tail(shift, text.len());
             let mut wanted = kernel.classify(kernel.load(&block));
             tail.non_ascii = u64::from(tail.non_ascii != 0);
@@ -279,14 +330,16 @@ pub(crate) fn indexes<K: Kernel>(kernel: K, name: &str) {
             let text = random.text(len, len + alignment);
             let place = &mut room[alignment..alignment + len];
             place.copy_from_slice(&text);
-            let findings = kernel.run(crate::scan::Scan { text: place, out: &mut out });
+            let findings = kernel.run(crate::scan::Scan::<false> { text: place, out: &mut out });
             assert_index(&text, findings, &out, name);
+            let findings = kernel.run(crate::scan::Scan::<true> { text: place, out: &mut out });
+            assert_validated_index(&text, findings, &out, name);
         }
     }
     for kind in 0..6 {
         let text = random.text(20_000, kind);
-        let findings = kernel.run(crate::scan::Scan { text: &text, out: &mut out });
-        assert_index(&text, findings, &out, name);
+        let findings = kernel.run(crate::scan::Scan::<true> { text: &text, out: &mut out });
+        assert_validated_index(&text, findings, &out, name);
     }
 }
 
@@ -331,6 +384,11 @@ macro_rules! kernel_suite {
             #[test]
             fn tokens_are_written_as_by_the_portable_loop() {
                 with_kernel(crate::suite::token_writes);
+            }
+
+            #[test]
+            fn utf8_is_told_from_what_is_not() {
+                with_kernel(|kernel| crate::suite::utf8_verdicts(kernel, module_path!()));
             }
 
             #[test]

@@ -7,6 +7,7 @@ use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
 use crate::block::{self, Block, BlockMasks, Tail, lay_tail};
 use crate::structure::TokenMasks;
+use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
 /// Proof that this CPU has AVX2, BMI1, BMI2, LZCNT, POPCNT and PCLMULQDQ. Made by [`Avx2::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,26 @@ impl Kernel for Avx2 {
         unsafe { escapes::<HTML, NON_ASCII>(block) }
     }
 
+    type Utf8 = Utf8;
+
+    #[inline(always)]
+    fn start_utf8(self) -> Self::Utf8 {
+        // SAFETY: `self` proves that the CPU has every feature that `start_utf8` enables.
+        unsafe { start_utf8() }
+    }
+
+    #[inline(always)]
+    fn add_utf8(self, utf8: &mut Self::Utf8, block: Self::Loaded<'_>, ascii: bool) {
+        // SAFETY: `self` proves that the CPU has every feature that `add_utf8` enables.
+        *utf8 = unsafe { add_utf8(*utf8, block, ascii) };
+    }
+
+    #[inline(always)]
+    fn finish_utf8(self, utf8: Self::Utf8, _text: &[u8]) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `finish_utf8` enables.
+        unsafe { finish_utf8(utf8) }
+    }
+
     #[inline(always)]
     fn prefix_xor(self, quotes: u64) -> u64 {
         // SAFETY: `self` proves that the CPU has every feature that `prefix_xor` enables.
@@ -172,7 +193,7 @@ fn load_tail<'b>(text: &'b [u8], room: &'b mut Block) -> Tail<Loaded<'b>> {
         lay_tail(text, room);
         let (low, high) = (load_half(first), load_half(last));
         let loaded = Loaded { low, high, high_at: text.len() as u32 - 32, block: room };
-        return Tail { loaded, shift: 0 };
+        return Tail { loaded, shift: 0, padded: false };
     }
     block::load_tail(text, room, |block| load(block))
 }
@@ -322,6 +343,84 @@ fn write_eight(
     unsafe { _mm256_storeu_si256(positions.as_mut_ptr().cast(), places) };
     let chosen = _mm_shuffle_epi8(_mm_set_epi64x(0, i64::from_le_bytes(*eight)), row);
     *bytes = _mm_cvtsi128_si64(chosen).to_le_bytes();
+}
+
+/// What is remembered between blocks to judge UTF-8.
+#[derive(Clone, Copy)]
+pub(crate) struct Utf8 {
+    /// The last thirty-two bytes.
+    previous: __m256i,
+    /// Not zero if they end within a sequence.
+    incomplete: __m256i,
+    /// Not zero if something was wrong.
+    faults: __m256i,
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn start_utf8() -> Utf8 {
+    let zero = _mm256_setzero_si256();
+    Utf8 { previous: zero, incomplete: zero, faults: zero }
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn add_utf8(mut utf8: Utf8, block: Loaded<'_>, ascii: bool) -> Utf8 {
+    utf8.faults = if ascii {
+        _mm256_or_si256(utf8.faults, utf8.incomplete)
+    } else {
+        let low = utf8_faults(block.low, utf8.previous);
+        let high = utf8_faults(block.high, block.low);
+        // Only lead bytes at the very end are above what is subtracted.
+        let mut most = [0xFF; 32];
+        [most[29], most[30], most[31]] = [0xEF, 0xDF, 0xBF];
+        utf8.incomplete = _mm256_subs_epu8(block.high, load_half(&most));
+        _mm256_or_si256(utf8.faults, _mm256_or_si256(low, high))
+    };
+    utf8.previous = block.high;
+    utf8
+}
+
+/// Faults of a half block by pairs of neighbours, see [`crate::utf8`]: three look-ups by nibble, and a comparison with
+/// what the lead bytes two and three bytes back ask for.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn utf8_faults(half: __m256i, previous: __m256i) -> __m256i {
+    let nibble = _mm256_set1_epi8(0x0F);
+    let before = _mm256_permute2x128_si256::<0x21>(previous, half);
+    let first = _mm256_alignr_epi8::<15>(half, before);
+    let upper = |bytes| _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), nibble);
+    let table = |table: &[u8; 16]| {
+        _mm256_broadcastsi128_si256(_mm_set_epi64x(
+            i64::from_le_bytes(*table.last_chunk().unwrap_or(&[0; 8])),
+            i64::from_le_bytes(*table.first_chunk().unwrap_or(&[0; 8])),
+        ))
+    };
+    let classes = _mm256_and_si256(
+        _mm256_and_si256(
+            _mm256_shuffle_epi8(table(&FIRST_UPPER), upper(first)),
+            _mm256_shuffle_epi8(table(&FIRST_LOWER), _mm256_and_si256(first, nibble)),
+        ),
+        _mm256_shuffle_epi8(table(&SECOND_UPPER), upper(half)),
+    );
+    // The top bit is set if the lead byte two back is E0 or above, or the one three back F0 or above.
+    let third = _mm256_subs_epu8(
+        _mm256_alignr_epi8::<14>(half, before),
+        _mm256_set1_epi8(0xE0_u8.wrapping_sub(0x80) as i8),
+    );
+    let fourth = _mm256_subs_epu8(
+        _mm256_alignr_epi8::<13>(half, before),
+        _mm256_set1_epi8(0xF0_u8.wrapping_sub(0x80) as i8),
+    );
+    let asked = _mm256_and_si256(_mm256_or_si256(third, fourth), _mm256_set1_epi8(0x80_u8 as i8));
+    _mm256_xor_si256(classes, asked)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn finish_utf8(utf8: Utf8) -> bool {
+    let faults = _mm256_or_si256(utf8.faults, utf8.incomplete);
+    _mm256_testz_si256(faults, faults) == 1
 }
 
 /// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.

@@ -6,6 +6,7 @@ use core::arch::x86_64::*;
 use super::{Kernel, Task};
 use crate::block::{Block, BlockMasks, Tail};
 use crate::structure::TokenMasks;
+use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
 /// Proof that this CPU has AVX-512 F, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later) and all that [`Avx2`]
 /// proves. Made by [`Avx512::detect`] alone.
@@ -96,6 +97,26 @@ impl Kernel for Avx512 {
         unsafe { escapes::<HTML, NON_ASCII>(block) }
     }
 
+    type Utf8 = Utf8;
+
+    #[inline(always)]
+    fn start_utf8(self) -> Self::Utf8 {
+        // SAFETY: `self` proves that the CPU has every feature that `start_utf8` enables.
+        unsafe { start_utf8() }
+    }
+
+    #[inline(always)]
+    fn add_utf8(self, utf8: &mut Self::Utf8, block: Self::Loaded<'_>, ascii: bool) {
+        // SAFETY: `self` proves that the CPU has every feature that `add_utf8` enables.
+        *utf8 = unsafe { add_utf8(*utf8, block, ascii) };
+    }
+
+    #[inline(always)]
+    fn finish_utf8(self, utf8: Self::Utf8, _text: &[u8]) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `finish_utf8` enables.
+        unsafe { finish_utf8(utf8) }
+    }
+
     #[inline(always)]
     fn prefix_xor(self, quotes: u64) -> u64 {
         // SAFETY: `self` proves that the CPU has every feature that `prefix_xor` enables.
@@ -144,7 +165,7 @@ fn load_tail(text: &[u8]) -> Tail<__m512i> {
     let present = _bzhi_u64(!0, tail.len() as u32);
     // SAFETY: the mask has bits only for bytes of `tail`, and a masked load reads, and faults on, no other.
     let loaded = unsafe { _mm512_mask_loadu_epi8(blanks, present, tail.as_ptr().cast()) };
-    Tail { loaded, shift: 0 }
+    Tail { loaded, shift: 0, padded: true }
 }
 
 /// See the AVX2 kernel for the tables.
@@ -216,6 +237,90 @@ fn escapes<const HTML: bool, const NON_ASCII: bool>(block: __m512i) -> u64 {
 )]
 fn equal(block: __m512i, byte: u8) -> u64 {
     _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte as i8))
+}
+
+/// What is remembered between blocks to judge UTF-8.
+#[derive(Clone, Copy)]
+pub(crate) struct Utf8 {
+    /// The last sixty-four bytes.
+    previous: __m512i,
+    /// Not zero if they end within a sequence.
+    incomplete: __m512i,
+    /// Not zero if something was wrong.
+    faults: __m512i,
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn start_utf8() -> Utf8 {
+    let zero = _mm512_setzero_si512();
+    Utf8 { previous: zero, incomplete: zero, faults: zero }
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn add_utf8(mut utf8: Utf8, block: __m512i, ascii: bool) -> Utf8 {
+    utf8.faults = if ascii {
+        _mm512_or_si512(utf8.faults, utf8.incomplete)
+    } else {
+        // Only lead bytes at the very end are above what is subtracted.
+        let mut most = [0xFF; 64];
+        [most[61], most[62], most[63]] = [0xEF, 0xDF, 0xBF];
+        utf8.incomplete = _mm512_subs_epu8(block, load(&most));
+        _mm512_or_si512(utf8.faults, utf8_faults(block, utf8.previous))
+    };
+    utf8.previous = block;
+    utf8
+}
+
+/// Faults of a block by pairs of neighbours, see [`crate::utf8`]: three look-ups by nibble, and a comparison with
+/// what the lead bytes two and three bytes back ask for.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn utf8_faults(block: __m512i, previous: __m512i) -> __m512i {
+    let nibble = _mm512_set1_epi8(0x0F);
+    let before = _mm512_alignr_epi64::<6>(block, previous);
+    let first = _mm512_alignr_epi8::<15>(block, before);
+    let upper = |bytes| _mm512_and_si512(_mm512_srli_epi16::<4>(bytes), nibble);
+    let table = |table: &[u8; 16]| {
+        _mm512_broadcast_i32x4(_mm_set_epi64x(
+            i64::from_le_bytes(*table.last_chunk().unwrap_or(&[0; 8])),
+            i64::from_le_bytes(*table.first_chunk().unwrap_or(&[0; 8])),
+        ))
+    };
+    let classes = _mm512_and_si512(
+        _mm512_and_si512(
+            _mm512_shuffle_epi8(table(&FIRST_UPPER), upper(first)),
+            _mm512_shuffle_epi8(table(&FIRST_LOWER), _mm512_and_si512(first, nibble)),
+        ),
+        _mm512_shuffle_epi8(table(&SECOND_UPPER), upper(block)),
+    );
+    // The top bit is set if the lead byte two back is E0 or above, or the one three back F0 or above.
+    let third = _mm512_subs_epu8(
+        _mm512_alignr_epi8::<14>(block, before),
+        _mm512_set1_epi8(0xE0_u8.wrapping_sub(0x80) as i8),
+    );
+    let fourth = _mm512_subs_epu8(
+        _mm512_alignr_epi8::<13>(block, before),
+        _mm512_set1_epi8(0xF0_u8.wrapping_sub(0x80) as i8),
+    );
+    let asked = _mm512_and_si512(_mm512_or_si512(third, fourth), _mm512_set1_epi8(0x80_u8 as i8));
+    _mm512_xor_si512(classes, asked)
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn finish_utf8(utf8: Utf8) -> bool {
+    let faults = _mm512_or_si512(utf8.faults, utf8.incomplete);
+    _mm512_test_epi8_mask(faults, faults) == 0
 }
 
 /// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.

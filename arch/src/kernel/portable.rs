@@ -99,6 +99,19 @@ impl Kernel for Portable {
         })
     }
 
+    type Utf8 = ();
+
+    #[inline(always)]
+    fn start_utf8(self) -> Self::Utf8 {}
+
+    #[inline(always)]
+    fn add_utf8(self, _utf8: &mut Self::Utf8, _block: Self::Loaded<'_>, _ascii: bool) {}
+
+    #[inline(always)]
+    fn finish_utf8(self, _utf8: Self::Utf8, text: &[u8]) -> bool {
+        core::str::from_utf8(text).is_ok()
+    }
+
     #[inline(always)]
     fn prefix_xor(self, quotes: u64) -> u64 {
         bitmask::prefix_xor(quotes)
