@@ -12,10 +12,12 @@ mod array;
 mod object;
 mod scalar;
 mod skip;
+mod value;
 mod variant;
 
 pub use array::ArrayState;
 pub use object::{FieldKey, ObjectState};
+pub(crate) use value::Tree;
 pub use variant::Variant;
 
 use alloc::borrow::Cow;
@@ -45,6 +47,8 @@ pub(crate) struct Scratch {
     pub(crate) brackets: Vec<u64>,
     /// Tokens of numbers and literals in a skipped value.
     pub(crate) scalars: Vec<u32>,
+    /// The containers of a tree that is being read.
+    pub(crate) containers: Vec<value::Container>,
 }
 
 impl Scratch {
@@ -53,6 +57,7 @@ impl Scratch {
         self.text.capacity()
             + self.brackets.capacity() * size_of::<u64>()
             + self.scalars.capacity() * size_of::<u32>()
+            + self.containers.capacity() * size_of::<value::Container>()
     }
 }
 

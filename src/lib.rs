@@ -20,6 +20,7 @@ mod options;
 mod reader;
 mod scalar;
 mod text;
+mod value;
 
 pub use arena::Arena;
 pub use cursor::{ArrayState, Cursor, Failed, FieldKey, ObjectState, Variant};
@@ -40,3 +41,4 @@ mod guide {
     #[doc = include_str!("../docs/guide/errors.md")]
     struct Errors;
 }
+pub use value::{Number, OwnedNumber, OwnedValue, RawValue, Value};

@@ -87,7 +87,7 @@ pub(crate) fn has_backslash(blocks: &[u64], text: &[u8], from: usize, to: usize)
 
 /// Offset of the first backslash in `text[from..to]`, found by way of the blocks that have one.
 #[inline]
-fn next_backslash(blocks: &[u64], text: &[u8], from: usize, to: usize) -> Option<usize> {
+pub(crate) fn next_backslash(blocks: &[u64], text: &[u8], from: usize, to: usize) -> Option<usize> {
     let to = to.min(text.len());
     let mut at = from;
     while at < to {

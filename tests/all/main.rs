@@ -15,3 +15,4 @@ mod errors;
 mod numbers;
 mod strings;
 mod structure;
+mod value;

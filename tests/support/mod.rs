@@ -4,7 +4,7 @@ pub(crate) mod any;
 pub(crate) mod fence;
 pub(crate) mod random;
 
-use sightread::{Decode, Error, ErrorKind, Level, Options, Reader};
+use sightread::{Decode, Error, ErrorKind, Level, Options, OwnedValue, RawValue, Reader, Value};
 
 /// Runs `test` with a fresh reader for each kernel of this CPU. Prints the kernel, so that the last one named
 /// in a failing test's output is the one that failed.
@@ -44,6 +44,9 @@ pub(crate) fn verdicts(reader: &mut Reader, text: &[u8]) -> Vec<(&'static str, V
     vec![
         ("check", verdict(reader.check(text), 0)),
         ("untyped", verdict(reader.decode_borrowed::<any::Any>(text), 0)),
+        ("value", verdict(reader.decode::<Value>(text), 0)),
+        ("owned value", verdict(reader.decode::<OwnedValue>(text), 0)),
+        ("raw value", verdict(reader.decode::<RawValue>(text), 0)),
         ("skipped member", verdict(reader.decode::<Pick>(&member), 11)),
         ("element", verdict(reader.decode_borrowed::<Vec<any::Any>>(&element), 3)),
     ]
@@ -66,7 +69,7 @@ pub(crate) fn assert_refused(reader: &mut Reader, text: &[u8], kind: ErrorKind, 
     for (way, verdict) in verdicts(reader, text) {
         match (way, verdict) {
             (_, Ok(())) => panic!("{way} accepted {shown}"),
-            ("check" | "untyped", Err(found)) => {
+            ("check" | "untyped" | "value" | "owned value" | "raw value", Err(found)) => {
                 assert_eq!(found, (kind, offset.cast_signed()), "{way} of {shown}");
             }
             _ => {}
