@@ -265,7 +265,7 @@ fn a_very_deep_owned_value_is_read_and_dropped_without_a_deep_stack() {
     drop(value);
     let text = "[{\"a\":".repeat(500_000) + "1" + &"}]".repeat(500_000);
     let mut value: OwnedValue = reader.decode(text.as_bytes()).unwrap();
-    value.take();
+    drop(value.take());
     assert!(value.is_null());
     // Cut off: what was read so far is dropped.
     assert!(reader.decode::<OwnedValue>(&text.as_bytes()[..text.len() - 1]).is_err());
