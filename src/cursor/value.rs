@@ -175,9 +175,9 @@ const BRACE: u8 = 0x20;
 #[inline(always)]
 fn brackets(eight: u64) -> u64 {
     const EACH: u64 = u64::MAX / 0xFF;
-    let zero_if_bracket = (eight | 0x26 * EACH) ^ 0x7F * EACH;
-    let low_bits = (zero_if_bracket & 0x7F * EACH) + 0x7F * EACH;
-    !(low_bits | zero_if_bracket) & 0x80 * EACH
+    let zero_if_bracket = (eight | (0x26 * EACH)) ^ (0x7F * EACH);
+    let low_bits = (zero_if_bracket & (0x7F * EACH)) + 0x7F * EACH;
+    !(low_bits | zero_if_bracket) & (0x80 * EACH)
 }
 
 impl<'a> Tree<'_, '_, 'a> {

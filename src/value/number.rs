@@ -8,6 +8,9 @@ use crate::scalar::number::{
     NumberFault, number_length, parse_f32, parse_f64, parse_i64, parse_i128, parse_u64, parse_u128,
 };
 
+/// What reads a number's value and how many bytes it took.
+type Parse<T> = fn(&[u8]) -> Result<(T, usize), NumberFault>;
+
 /// A number as it stands in the text: no digit is lost, whatever its size.
 ///
 /// The text obeys the grammar of RFC 8259. Two numbers are equal when their texts are: `1`, `1.0`
@@ -107,7 +110,7 @@ impl<'a> Number<'a> {
     }
 
     #[inline]
-    fn parse<T>(&self, parse: fn(&[u8]) -> Result<(T, usize), NumberFault>) -> Option<T> {
+    fn parse<T>(&self, parse: Parse<T>) -> Option<T> {
         parse(self.text.as_bytes()).ok().map(|(value, _)| value)
     }
 }
