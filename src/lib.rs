@@ -34,6 +34,7 @@ pub use reader::{
 };
 pub use sightread_arch::{Level, LevelError};
 pub use sightread_derive::Decode;
+pub use value::{Number, OwnedNumber, OwnedValue, RawValue, Value};
 
 /// The pages of the guide, as tests.
 #[cfg(doctest)]
@@ -41,4 +42,3 @@ mod guide {
     #[doc = include_str!("../docs/guide/errors.md")]
     struct Errors;
 }
-pub use value::{Number, OwnedNumber, OwnedValue, RawValue, Value};
