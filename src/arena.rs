@@ -79,9 +79,11 @@ impl Arena {
         for place in places.iter_mut() {
             place.write(next().map_err(SliceFault::Element)?);
         }
-        // SAFETY: the loop above has written each of the places; it leaves early only by
-        // returning.
-        let slice = unsafe { places.assume_init_ref() };
+        let places: *const [MaybeUninit<T>] = places;
+        // SAFETY: the pointer comes from a reference that lives as long as `self` is borrowed.
+        // `MaybeUninit<T>` has the layout of `T`, and the loop above has written each of the places;
+        // it leaves early only by returning.
+        let slice = unsafe { &*(places as *const [T]) };
         Ok(slice)
     }
 

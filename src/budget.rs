@@ -4,28 +4,28 @@
 //! it. Skipped values count too. Text that is not JSON is left to the readers, which will refuse
 //! it.
 
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::cursor::Complaint;
 use crate::error::ErrorKind;
 use crate::index::Indexed;
 use crate::options::Options;
-
-/// The first place over budget: its kind and offset in bytes.
-pub(crate) type OverBudget = (ErrorKind, usize);
 
 /// Checks the budgets of `options`. Linear in the number of tokens; `counts` is scratch memory.
 pub(crate) fn check(
     indexed: &Indexed<'_, '_>,
     options: &Options,
     counts: &mut Vec<u64>,
-) -> Result<(), OverBudget> {
+) -> Result<(), Box<Complaint>> {
     counts.clear();
     let limit = options.max_elements as u64;
     for token in 0..indexed.count() {
         let begins_element = match indexed.byte(token) {
             b'"' => {
                 if indexed.string_length(token) > options.max_string {
-                    return Err((ErrorKind::StringTooLong, indexed.position(token)));
+                    return Err(over(ErrorKind::StringTooLong, indexed.position(token)));
                 }
                 false
             }
@@ -47,9 +47,14 @@ pub(crate) fn check(
         if begins_element && let Some(count) = counts.last_mut() {
             *count += 1;
             if *count > limit {
-                return Err((ErrorKind::TooManyElements, indexed.position(token + 1)));
+                return Err(over(ErrorKind::TooManyElements, indexed.position(token + 1)));
             }
         }
     }
     Ok(())
+}
+
+#[cold]
+fn over(kind: ErrorKind, offset: usize) -> Box<Complaint> {
+    Box::new(Complaint { kind, offset, detail: Cow::Borrowed("") })
 }

@@ -113,7 +113,8 @@ impl<'r, 'a> Cursor<'r, 'a> {
         self.arena
     }
 
-    /// Where the next token starts, in bytes from the start of the input; its length at the end.
+    /// Where the next token starts, in bytes from the start of the input (from behind a byte order
+    /// mark that was skipped); the input's length at the end.
     #[inline]
     #[must_use]
     pub fn offset(&self) -> usize {

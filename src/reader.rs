@@ -10,7 +10,7 @@ use sightread_arch::{Level, TokenBuffer};
 
 use crate::arena::Arena;
 use crate::budget;
-use crate::cursor::{Cursor, Scratch};
+use crate::cursor::{Complaint, Cursor, Scratch};
 use crate::decode::{Decode, DecodeOwned};
 use crate::diagnose::{Rules, Semantic, diagnose, verdict};
 use crate::error::{Error, ErrorKind};
@@ -98,7 +98,7 @@ impl Reader {
     /// The first fault of the text or of the value; see [`ErrorKind`].
     #[inline]
     pub fn decode<'s, T: Decode<'s>>(&'s mut self, bytes: &'s [u8]) -> Result<T, Error> {
-        self.arena.reset();
+        self.reset_arena();
         run(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), Some(&self.arena))
     }
 
@@ -109,7 +109,7 @@ impl Reader {
     /// As for [`decode`](Self::decode).
     #[inline]
     pub fn decode_str<'s, T: Decode<'s>>(&'s mut self, text: &'s str) -> Result<T, Error> {
-        self.arena.reset();
+        self.reset_arena();
         run(&self.options, self.level, &mut self.memory, Source::Str(text), Some(&self.arena))
     }
 
@@ -164,6 +164,20 @@ impl Reader {
     }
 }
 
+impl Reader {
+    /// Empties the arena for the next document, and gives back what it holds beyond the limit.
+    #[inline]
+    fn reset_arena(&mut self) {
+        self.arena.reset();
+        if self.options.max_retained != usize::MAX
+            && self.arena.allocated_bytes() > self.options.max_retained
+        {
+            self.arena = Arena::new();
+            self.arena.set_limit(self.options.max_arena);
+        }
+    }
+}
+
 /// Any value, skipped.
 struct Checked;
 
@@ -183,40 +197,52 @@ fn run<'a, T: Decode<'a>>(
     source: Source<'a>,
     arena: Option<&'a Arena>,
 ) -> Result<T, Error> {
-    let skips = options.skip_byte_order_mark && source.as_bytes().starts_with(BYTE_ORDER_MARK);
-    let before = if skips { BYTE_ORDER_MARK.len() } else { 0 };
-    let body = if skips { source.after(before) } else { source };
-    if source.as_bytes().len() > options.max_input {
-        return Err(too_long());
+    let result = attempt(options, level, memory, source, arena);
+    memory.trim(options.max_retained);
+    result.map_err(|fault| explain(source.as_bytes(), options, fault))
+}
+
+/// What kept a document from being read.
+enum Fault {
+    TooLong,
+    /// The text, or what the cursor complained of.
+    Text(Option<Box<Complaint>>),
+}
+
+#[inline]
+fn attempt<'a, T: Decode<'a>>(
+    options: &Options,
+    level: Level,
+    memory: &mut Memory,
+    source: Source<'a>,
+    arena: Option<&'a Arena>,
+) -> Result<T, Fault> {
+    let bytes = source.as_bytes();
+    if bytes.len() > options.max_input {
+        return Err(Fault::TooLong);
     }
-    let indexed = match Indexed::build(level, body, &mut memory.tokens) {
-        Ok(indexed) => indexed,
-        Err(IndexFault::TooLong) => return Err(too_long()),
-        Err(IndexFault::Text) => return Err(explain(source.as_bytes(), options, None)),
+    let marked = options.skip_byte_order_mark && bytes.starts_with(BYTE_ORDER_MARK);
+    let before = if marked { BYTE_ORDER_MARK.len() } else { 0 };
+    let complain = |complaint: Option<Box<Complaint>>| {
+        Fault::Text(complaint.map(|mut complaint| {
+            complaint.offset += before;
+            complaint
+        }))
     };
-    if options.has_token_budgets()
-        && let Err((kind, offset)) = budget::check(&indexed, options, &mut memory.scratch.brackets)
-    {
-        let offset = offset + before;
-        let semantic = Semantic { kind, offset, detail: "".into() };
-        return Err(explain(source.as_bytes(), options, Some(semantic)));
+    let indexed = match Indexed::build(level, source.after(before), &mut memory.tokens) {
+        Ok(indexed) => indexed,
+        Err(IndexFault::TooLong) => return Err(Fault::TooLong),
+        Err(IndexFault::Text) => return Err(Fault::Text(None)),
+    };
+    if options.has_token_budgets() {
+        budget::check(&indexed, options, &mut memory.scratch.brackets)
+            .map_err(|complaint| complain(Some(complaint)))?;
     }
     let mut cursor = Cursor::new(indexed, arena, level, options, &mut memory.scratch);
-    let value = T::decode(&mut cursor);
-    match value {
-        Ok(value) if cursor.at_end() => {
-            memory.trim(options.max_retained);
-            Ok(value)
-        }
-        Ok(_) => Err(explain(source.as_bytes(), options, None)),
-        Err(_) => {
-            let semantic = cursor.into_complaint().map(|complaint| Semantic {
-                kind: complaint.kind,
-                offset: complaint.offset + before,
-                detail: complaint.detail,
-            });
-            Err(explain(source.as_bytes(), options, semantic))
-        }
+    match T::decode(&mut cursor) {
+        Ok(value) if cursor.at_end() => Ok(value),
+        Ok(_) => Err(Fault::Text(None)),
+        Err(_) => Err(complain(cursor.into_complaint())),
     }
 }
 
@@ -240,32 +266,37 @@ impl Memory {
     }
 }
 
-/// What was wrong with `text`: its own first fault, or else `semantic`.
+/// What was wrong with `text`: its own first fault, or else what the cursor complained of.
 #[cold]
 #[inline(never)]
-fn explain(text: &[u8], options: &Options, semantic: Option<Semantic>) -> Error {
+fn explain(text: &[u8], options: &Options, fault: Fault) -> Error {
+    let complaint = match fault {
+        Fault::TooLong => {
+            let detail = "the limit on a document's length";
+            return Error::whole_input(ErrorKind::InputTooLong, detail);
+        }
+        Fault::Text(complaint) => complaint,
+    };
     let rules = Rules {
         depth: options.depth as usize,
         lone_surrogates: options.lone_surrogates == LoneSurrogates::Replace,
         skip_bom: options.skip_byte_order_mark,
     };
-    // Without a complaint the text itself is at fault, unless a `Decode` written by hand left the
-    // cursor where no value ends.
-    let semantic = semantic.or_else(|| match verdict(text, &rules) {
-        Err(_) => None,
-        Ok(()) => Some(Semantic {
+    let semantic = match complaint {
+        Some(complaint) => {
+            let Complaint { kind, offset, detail } = *complaint;
+            Some(Semantic { kind, offset, detail })
+        }
+        // Without a complaint the text itself is at fault, unless a `Decode` written by hand left
+        // the cursor where no value ends.
+        None if verdict(text, &rules).is_ok() => Some(Semantic {
             kind: ErrorKind::Custom,
             offset: text.len(),
             detail: "a decoder did not read its value from start to end".into(),
         }),
-    });
+        None => None,
+    };
     diagnose(text, &rules, semantic)
-}
-
-#[cold]
-#[inline(never)]
-fn too_long() -> Error {
-    Error::whole_input(ErrorKind::InputTooLong, "the limit on a document's length")
 }
 
 thread_local! {

@@ -1,6 +1,9 @@
 //! Passing over values that nobody asked for, with the same strictness as reading them.
 
+use sightread_arch::structure::{self, Check};
+
 use super::{Cursor, Failed};
+use crate::index::Indexed;
 use crate::options::{LoneSurrogates, Skipped};
 use crate::scalar::number::number_length;
 use crate::scalar::number::short::is_short_number;
@@ -34,34 +37,17 @@ impl Cursor<'_, '_> {
 
     #[inline]
     fn skip_number_or_literal(&mut self) -> Result<(), Failed> {
-        let first = self.walk.byte::<0>();
-        if self.options.skipped == Skipped::Trusted {
-            if matches!(first, b'}' | b']' | b',' | b':') || self.at_end() {
-                return Err(self.fail_grammar());
+        let valid = match self.options.skipped {
+            Skipped::Checked => self.walk.indexed().is_number_or_literal(self.walk.token()),
+            Skipped::Trusted => {
+                !matches!(self.walk.byte::<0>(), b'}' | b']' | b',' | b':') && !self.at_end()
             }
-            self.walk.step();
-            return Ok(());
-        }
-        let rest = self.walk.rest();
-        let between = self.walk.position::<1>() - self.walk.position::<0>();
-        if !is_short_number(rest, between) {
-            let length = match first {
-                b't' => self.word_length(b"true"),
-                b'f' => self.word_length(b"false"),
-                b'n' => self.word_length(b"null"),
-                _ => number_length(rest),
-            };
-            if !length.is_some_and(|length| self.walk.scalar_ends_after(length)) {
-                return Err(self.fail_grammar());
-            }
+        };
+        if !valid {
+            return Err(self.fail_grammar());
         }
         self.walk.step();
         Ok(())
-    }
-
-    #[inline]
-    fn word_length<const N: usize>(&self, word: &[u8; N]) -> Option<usize> {
-        (self.walk.rest().first_chunk() == Some(word)).then_some(N)
     }
 
     /// Checks the escapes whose backslash lies in `from..to`.
@@ -73,53 +59,58 @@ impl Cursor<'_, '_> {
         string::check_escapes(text, from, to, blocks, lossy).map_err(|_| self.fail_grammar())
     }
 
-    /// One token at a time, with a stack of open brackets: slow and obvious.
+    /// Skips an object or array: its tokens sixty-four at a time, its numbers and literals one by
+    /// one, its escapes block by block.
     #[inline(never)]
     fn skip_container(&mut self) -> Result<(), Failed> {
-        let start = self.depth_left;
-        let mut open = alloc::vec::Vec::new();
-        loop {
-            match self.walk.byte::<0>() {
-                opener @ (b'{' | b'[') => {
-                    self.deepen()?;
-                    self.walk.step();
-                    open.push(opener);
-                    let closer = if opener == b'{' { b'}' } else { b']' };
-                    if self.walk.byte::<0>() != closer {
-                        if opener == b'{' {
-                            self.skip_key()?;
-                        }
-                        continue;
-                    }
-                }
-                b'"' => self.skip_string()?,
-                _ => self.skip_number_or_literal()?,
-            }
-            loop {
-                let Some(&opener) = open.last() else { return Ok(()) };
-                let closer = if opener == b'{' { b'}' } else { b']' };
-                if self.walk.take(closer) {
-                    open.pop();
-                    self.depth_left += 1;
-                    continue;
-                }
-                if !self.walk.take(b',') {
-                    return Err(self.fail_grammar());
-                }
-                if opener == b'{' {
-                    self.skip_key()?;
-                }
-                break;
-            }
-            debug_assert!(self.depth_left < start);
+        let indexed = *self.walk.indexed();
+        let start = self.walk.token();
+        let check = match self.options.skipped {
+            Skipped::Checked => Check::Grammar,
+            Skipped::Trusted => Check::Brackets,
+        };
+        let end = structure::skip(
+            self.level,
+            indexed.bytes(),
+            start,
+            self.depth_left as usize,
+            &mut self.scratch.brackets,
+            check,
+            |token| indexed.is_number_or_literal(token),
+        );
+        let Ok(end) = end else { return Err(self.fail_grammar()) };
+        self.walk.go_to(end + 1);
+        if indexed.has_backslash() && self.options.skipped == Skipped::Checked {
+            return self.check_escapes(indexed.position(start), indexed.position(end));
         }
+        Ok(())
     }
+}
 
-    fn skip_key(&mut self) -> Result<(), Failed> {
-        if self.walk.byte::<0>() != b'"' {
-            return Err(self.fail_grammar());
+impl Indexed<'_, '_> {
+    /// Whether the scalar at `token`, which is no string, is a number or literal from its first
+    /// byte to its last.
+    #[inline(always)]
+    fn is_number_or_literal(&self, token: usize) -> bool {
+        let start = self.position(token);
+        let between = self.position(token + 1) - start;
+        let rest = self.text().as_bytes().get(start..).unwrap_or(&[]);
+        if is_short_number(rest, between) {
+            return true;
         }
-        self.skip_string()?;
-        self.colon()
+        let length = match rest.first() {
+            Some(b't') => word_length(rest, b"true"),
+            Some(b'f') => word_length(rest, b"false"),
+            Some(b'n') => word_length(rest, b"null"),
+            _ => number_length(rest),
+        };
+        let Some(length) = length else { return false };
+        length == between || matches!(rest.get(length), Some(b' ' | b'\t' | b'\n' | b'\r'))
     }
+}
+
+/// The length of `word`, if `rest` begins with it.
+#[inline(always)]
+fn word_length<const N: usize>(rest: &[u8], word: &[u8; N]) -> Option<usize> {
+    (rest.first_chunk() == Some(word)).then_some(N)
 }

@@ -11,6 +11,17 @@ use crate::error::ErrorKind;
 /// How many places an array of arrays or objects gets at first.
 const FIRST_PLACES: usize = 4;
 
+/// How many places are taken at once for an array of `length` elements of `T`, which are not
+/// decoded yet: all of them, unless a short text could make that much more memory than itself.
+const fn places<T>(length: usize) -> usize {
+    const LARGE_ELEMENT: usize = 64;
+    const LIMIT: usize = 1 << 20;
+    if size_of::<T>() <= LARGE_ELEMENT || length * 2 <= LIMIT / size_of::<T>() {
+        return length;
+    }
+    LIMIT / size_of::<T>()
+}
+
 /// A slice in the arena. An array of scalars is counted first and placed exactly; an array of
 /// containers may move as it grows.
 impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
@@ -23,7 +34,7 @@ impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
         let arena: &'a Arena = arena;
         let slice: Result<&'a [T], _> = match cursor.flat_length() {
             Some(0) => cursor.end_elements().map(|()| &[][..]).map_err(SliceFault::Element),
-            Some(length) => {
+            Some(length) if places::<T>(length) == length => {
                 let mut first = true;
                 let slice = arena.slice_of(length, || {
                     if !core::mem::replace(&mut first, false) {
@@ -36,7 +47,7 @@ impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
                     Err(failed) => Err(SliceFault::Element(failed)),
                 })
             }
-            None => arena.slice_until(FIRST_PLACES, || match cursor.next_element(&mut array)? {
+            _ => arena.slice_until(FIRST_PLACES, || match cursor.next_element(&mut array)? {
                 true => T::decode(cursor).map(Some),
                 false => Ok(None),
             }),
@@ -54,7 +65,7 @@ impl<'a, T: Decode<'a>> Decode<'a> for Vec<T> {
         let mut array = cursor.array()?;
         let mut values = Vec::new();
         // Reserved only once an element is known to come: an empty array allocates nothing.
-        let length = cursor.flat_length().unwrap_or(FIRST_PLACES);
+        let length = cursor.flat_length().map_or(FIRST_PLACES, places::<T>);
         while cursor.next_element(&mut array)? {
             if values.capacity() == 0 {
                 values.reserve_exact(length);
