@@ -1,0 +1,129 @@
+//! No kernel touches a byte outside of the text: texts that start, and texts that end, where memory does.
+#![cfg(unix)]
+#![expect(unsafe_code, reason = "asks the system for pages, and forbids the ones around the text")]
+
+use sightread_arch::structure::{Check, skip};
+use sightread_arch::{
+    Escaped, Level, PAD_BYTES, TokenBuffer, find_escape, first_invalid_utf8, index,
+    index_validating, is_utf8,
+};
+
+/// Two pages that may be used between two that may not.
+struct Guarded {
+    start: *mut u8,
+    page: usize,
+}
+
+impl Guarded {
+    fn new() -> Self {
+        // SAFETY: a question about the system without arguments that could be wrong.
+        let page = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap();
+        // SAFETY: new pages, anywhere, that belong to nobody.
+        let start = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                4 * page,
+                libc::PROT_NONE,
+                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
+                -1,
+                0,
+            )
+        };
+        assert_ne!(start, libc::MAP_FAILED);
+        // SAFETY: one page into four.
+        let middle = unsafe { start.byte_add(page) };
+        // SAFETY: the two pages in the middle are ours, see above, and nothing refers to them.
+        let done = unsafe { libc::mprotect(middle, 2 * page, libc::PROT_READ | libc::PROT_WRITE) };
+        assert_eq!(done, 0);
+        Self { start: start.cast(), page }
+    }
+
+    /// The usable bytes.
+    fn bytes(&mut self) -> &mut [u8] {
+        // SAFETY: one page into four.
+        let middle = unsafe { self.start.add(self.page) };
+        // SAFETY: two pages that may be read and written, initialised to zeros by the system, borrowed from `self`.
+        unsafe { std::slice::from_raw_parts_mut(middle, 2 * self.page) }
+    }
+}
+
+impl Drop for Guarded {
+    fn drop(&mut self) {
+        // SAFETY: the pages were mapped by `new`; whoever borrowed them is gone.
+        unsafe { libc::munmap(self.start.cast(), 4 * self.page) };
+    }
+}
+
+/// Puts texts of many lengths at both ends of the pages.
+fn at_both_ends(unit: &[u8], mut test: impl FnMut(&[u8])) {
+    let mut guarded = Guarded::new();
+    let bytes = guarded.bytes();
+    let all = bytes.len();
+    for len in (0..=300).chain([1000, all - 1, all]) {
+        let mut fill = |place: &mut [u8]| {
+            for (i, byte) in place.iter_mut().enumerate() {
+                *byte = unit[i % unit.len()];
+            }
+            test(place);
+        };
+        fill(&mut bytes[..len]);
+        fill(&mut bytes[all - len..]);
+    }
+}
+
+#[test]
+fn stage_1_stays_inside_the_text() {
+    let mut out = TokenBuffer::default();
+    for unit in [&b"{\"k\":[1,\"\\\\\"]},"[..], b"\"\\", b"\xF0\x9F\xA5\x8A", b"[", b"1"] {
+        at_both_ends(unit, |text| {
+            for level in Level::available() {
+                let findings = index(level, text, &mut out);
+                assert_eq!(findings.non_ascii, !text.is_ascii());
+                let findings = index_validating(level, text, &mut out);
+                assert_eq!(findings.invalid_utf8, first_invalid_utf8(text).is_some());
+            }
+        });
+    }
+}
+
+#[test]
+fn the_utf8_verdict_stays_inside_the_text() {
+    for unit in [&b"\xC3\xA4a"[..], b"\xF0\x9F\xA5\x8A", b"plain"] {
+        at_both_ends(unit, |text| {
+            for level in Level::available() {
+                assert_eq!(is_utf8(level, text), first_invalid_utf8(text).is_none());
+            }
+        });
+    }
+}
+
+#[test]
+fn the_search_for_escapes_stays_inside_the_text() {
+    for escaped in [Escaped::Required, Escaped::Html, Escaped::NonAscii, Escaped::HtmlNonAscii] {
+        at_both_ends(b"plain text ", |text| {
+            for level in Level::available() {
+                assert_eq!(find_escape(level, text, escaped), text.len());
+            }
+        });
+    }
+}
+
+#[test]
+fn skipping_stays_inside_the_tokens_and_their_padding() {
+    let mut guarded = Guarded::new();
+    let bytes = guarded.bytes();
+    let all = bytes.len();
+    for count in 1..300 {
+        let place = &mut bytes[all - count - PAD_BYTES..];
+        place.fill(0);
+        place[..count].fill(b'[');
+        for level in Level::available() {
+            for check in [Check::Grammar, Check::Brackets] {
+                for start in [0, count / 2, count - 1] {
+                    let end = skip(level, place, start, 1000, &mut vec![], check, |_| true);
+                    assert!(end.is_err());
+                }
+            }
+        }
+    }
+}
