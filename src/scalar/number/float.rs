@@ -206,10 +206,49 @@ fn medium<F: Float>(bytes: &[u8], mantissa: u64, whole: usize) -> (F, usize) {
     if end | 0x20 == b'e' {
         return exponential(bytes, mantissa, places, sign + digits + 1);
     }
-    let value = F::exact(mantissa, -(places as i64)).unwrap_or_else(|| {
-        F::from_unsigned_bits(eisel_lemire::nearest_fraction(F::FORMAT, mantissa, places))
-    });
+    let value: F = fraction(mantissa, places);
     (value.negated_if(sign == 1), digits + 1 + sign)
+}
+
+/// The value of `bytes[..length]`, if that is a decimal of 9 to 20 bytes and perhaps a sign, with
+/// its point among the first eight bytes and without an exponent, as most measurements are.
+///
+/// For when the length is known beforehand: then there is no need to look for the end.
+#[inline(never)]
+pub(super) fn decimal_of_length(bytes: &[u8], length: usize) -> Option<f64> {
+    let sign = usize::from(bytes.first() == Some(&b'-'));
+    let window = bytes.get(sign..)?.first_chunk::<24>()?;
+    let behind_first = length.wrapping_sub(sign + 8);
+    if behind_first.wrapping_sub(1) >= 12 {
+        return None;
+    }
+    let first = Word::load(window)?;
+    let whole = first.count();
+    if whole.wrapping_sub(1) >= 7
+        || first.byte(whole) != b'.'
+        || (first.byte(0) == b'0' && whole > 1)
+    {
+        return None;
+    }
+    let mantissa = first.without(whole).checked_value(7)?;
+    let second = Word::load(&window[8..])?;
+    let mantissa = if behind_first <= 8 {
+        mantissa * power(behind_first) + second.checked_value(behind_first)?
+    } else {
+        let third = Word::load(&window[16..])?;
+        let mantissa = mantissa * power(8) + second.checked_value(8)?;
+        mantissa * power(behind_first - 8) + third.checked_value(behind_first - 8)?
+    };
+    Some(f64::negated_if(fraction(mantissa, 7 - whole + behind_first), sign == 1))
+}
+
+/// `mantissa / 10^places`, for a mantissa of at most 19 digits and 1 to 18 places.
+#[inline(always)]
+fn fraction<F: Float>(mantissa: u64, places: usize) -> F {
+    match F::exact(mantissa, -(places as i64)) {
+        Some(value) => value,
+        None => F::from_unsigned_bits(eisel_lemire::nearest_fraction(F::FORMAT, mantissa, places)),
+    }
 }
 
 /// A literal whose exponent is yet to be read: its `e` stands at `end`, behind the digits of

@@ -6,6 +6,8 @@
 //!
 //! Source of the conversion: Lemire, "Quickly parsing eight digits" (2018); an idea of Muła's.
 
+use super::float::decimal_of_length;
+
 /// A byte of ones in each lane.
 const ONES: u64 = u64::MAX / 0xFF;
 
@@ -63,13 +65,17 @@ pub(crate) fn short_unsigned(bytes: &[u8], length: usize) -> Option<u64> {
         .then(|| eight_digits(first) * 100_000_000 + eight_digits(last))
 }
 
-/// The value of the decimal `bytes[..length]`, if that is at most eight bytes: digits without a
-/// leading zero (but for `0.`), a point, digits. Correctly rounded: mantissa and power of ten are
-/// both exact, so the one division rounds once (Clinger).
+/// The value of the decimal `bytes[..length]`, if that is digits without a leading zero (but for
+/// `0.`), a point, digits. Those of at most eight bytes are read here, some longer ones out of
+/// line. Correctly rounded: mantissa and power of ten are both exact, so the one division rounds
+/// once (Clinger).
 #[inline(always)]
 pub(crate) fn short_decimal(bytes: &[u8], length: usize) -> Option<f64> {
     const POWERS: [f64; 8] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7];
-    if length.wrapping_sub(3) > 8 - 3 {
+    if length > 8 {
+        return decimal_of_length(bytes, length);
+    }
+    if length < 3 {
         return None;
     }
     let ascii = word(bytes, 0)?;
@@ -212,7 +218,7 @@ mod tests {
             let padded = format!("{text}          ");
             assert_eq!(short_decimal(padded.as_bytes(), text.len()), None, "{text}");
         }
-        assert_eq!(short_decimal(b"1234567.5      ", 9), None);
+        assert_eq!(short_decimal(b"1234567.5      ", 9), None, "no window to load");
         for at in 0..8 {
             for byte in 0..=255_u8 {
                 let mut text = *b"111.1111        ";

@@ -1,5 +1,6 @@
 //! The grammar, and the conformance rows, through every way to read a number.
 
+use super::float::decimal_of_length;
 use super::{NumberFault, number_length};
 use super::{parse_f32, parse_f64, parse_i64, parse_i128, parse_u64, parse_u128};
 
@@ -192,6 +193,7 @@ fn check_floats(literal: &str) {
             Err(NumberFault::OutOfRange)
         };
         assert_eq!(parse_f64(bytes).map(|(v, n)| (v.to_bits(), n)), expected, "{joined} as f64");
+        check_decimal_of_length(bytes, literal);
         let single: f32 = literal.parse().unwrap();
         let expected = if single.is_finite() {
             Ok((single.to_bits(), literal.len()))
@@ -200,6 +202,18 @@ fn check_floats(literal: &str) {
         };
         assert_eq!(parse_f32(bytes).map(|(v, n)| (v.to_bits(), n)), expected, "{joined} as f32");
     }
+}
+
+/// The reader that knows the length: right or silent, and not silent where it has said it reads.
+fn check_decimal_of_length(bytes: &[u8], literal: &str) {
+    let read = decimal_of_length(bytes, literal.len()).map(f64::to_bits);
+    let unsigned = literal.trim_start_matches('-');
+    let is_plain = !literal.contains(['e', 'E'])
+        && unsigned.find('.').is_some_and(|point| point < 8)
+        && (9..=20).contains(&unsigned.len())
+        && bytes.len() >= literal.len() - unsigned.len() + 24;
+    let expected = is_plain.then(|| literal.parse::<f64>().unwrap().to_bits());
+    assert_eq!(read, expected, "{literal} of known length");
 }
 
 #[test]
@@ -479,6 +493,13 @@ fn random_bytes_about_numbers_are_judged_alike_by_all() {
         let length = number_length(&text);
         let (end, complete) = grammar_twin(&text);
         assert_eq!(length, complete.then_some(end), "{shown}");
+        for end in 0..=count + 1 {
+            if let Some(value) = decimal_of_length(&text, end) {
+                let literal = &text[..end];
+                assert_eq!(number_length(literal), Some(end), "{shown} to {end}");
+                assert_eq!(parse_f64(literal), Ok((value, end)), "{shown} to {end}");
+            }
+        }
         match parse_f64(&text) {
             Ok((_, end)) => assert_eq!(Some(end), length, "{shown}"),
             Err(fault) => {
