@@ -11,8 +11,8 @@
 pub struct KeyTable<const N: usize> {
     slots: [Slot; N],
     names: &'static [&'static str],
-    /// Bit `l` is set when a name of `l` bytes exists; bit 63 stands for 63 and more.
-    lengths: u64,
+    /// The bits [`filter_bit`] of all names: an unknown key is mostly told by it alone.
+    filter: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ impl<const N: usize> KeyTable<N> {
         );
         let empty = Slot { words: Words { first: 0, last: 0 }, length: EMPTY, index: 0 };
         let mut slots = [empty; N];
-        let mut lengths = 0;
+        let mut filter = 0;
         let mut index = 0;
         while index < names.len() {
             let name = names[index].as_bytes();
@@ -93,18 +93,19 @@ impl<const N: usize> KeyTable<N> {
                 at = (at + 1) & (N - 1);
             }
             slots[at] = Slot { words, length: name.len() as u32, index: index as u32 };
-            lengths |= 1 << length_bit(name.len());
+            filter |= 1 << filter_bit(name);
             index += 1;
         }
-        KeyTable { slots, names, lengths }
+        KeyTable { slots, names, filter }
     }
 
     /// The place of `key` (unescaped) in the list of names.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn find(&self, key: &str) -> Option<usize> {
         let key = key.as_bytes();
-        if self.lengths & (1 << length_bit(key.len())) == 0 {
+        // With many names, nearly every bit is set.
+        if N <= 64 && self.filter >> filter_bit(key) & 1 == 0 {
             return None;
         }
         let words = Words::of(key);
@@ -139,9 +140,16 @@ impl<const N: usize> KeyTable<N> {
     }
 }
 
+/// A number below 64 from length, first and last byte of a key.
 #[inline(always)]
-const fn length_bit(length: usize) -> u32 {
-    if length < 63 { length as u32 } else { 63 }
+const fn filter_bit(key: &[u8]) -> u32 {
+    match key {
+        [] => 0,
+        [only] => *only as u32 & 63,
+        [first, .., last] => {
+            (*first as u32 + *last as u32 * 4 + key.len() as u32 * 16 + (*last as u32 >> 3)) & 63
+        }
+    }
 }
 
 #[cfg(test)]
