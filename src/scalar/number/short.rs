@@ -102,12 +102,17 @@ pub(crate) fn short_decimal(bytes: &[u8], length: usize) -> Option<f64> {
 /// such digits, a point and digits, after a minus sign or not. `false` says nothing.
 #[inline(always)]
 pub(crate) fn is_short_number(bytes: &[u8], length: usize) -> bool {
-    let negative = usize::from(bytes.first() == Some(&b'-'));
-    let (bytes, length) = (bytes.get(negative..).unwrap_or(&[]), length.wrapping_sub(negative));
+    let Some(mut ascii) = word(bytes, 0) else { return false };
+    let (mut bytes, mut length) = (bytes, length);
+    if ascii & 0xFF == u64::from(b'-') {
+        bytes = bytes.get(1..).unwrap_or(&[]);
+        length = length.wrapping_sub(1);
+        let Some(unsigned) = word(bytes, 0) else { return false };
+        ascii = unsigned;
+    }
     if length.wrapping_sub(1) >= 16 {
         return false;
     }
-    let Some(ascii) = word(bytes, 0) else { return false };
     let leading_zero = ascii & 0xFF == u64::from(b'0');
     let digits = ascii ^ (0x30 * ONES);
     // The number laid to the end of eight or sixteen bytes, zeros before it.
