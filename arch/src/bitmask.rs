@@ -74,6 +74,39 @@ pub(crate) fn write_tokens(
     }
 }
 
+/// As [`write_tokens`], for sets that can shuffle bytes: while there are few tokens, a bit at a time; with more, eight
+/// bytes at a time, whatever is in them, so that what depends on the count is no branch.
+///
+/// `write_eight` is given eight bytes of the block, their bits in the mask, the position of the first of them, and room
+/// for the most tokens there can be.
+#[inline(always)]
+pub(crate) fn write_tokens_by_eights(
+    block: &Block,
+    tokens: u64,
+    base: u32,
+    positions: &mut [u32; 64],
+    bytes: &mut [u8; 64],
+    write_eight: impl Fn(&[u8; 8], u8, u32, &mut [u32; 8], &mut [u8; 8]),
+) {
+    if tokens.count_ones() <= 8 {
+        write_tokens(block, tokens, base, positions, bytes);
+        return;
+    }
+    let (eights, _) = block.as_chunks::<8>();
+    let mut count = 0;
+    for (i, eight) in eights.iter().enumerate() {
+        let bits = (tokens >> (i * 8)) as u8;
+        let base = base.wrapping_add(i as u32 * 8);
+        // At most eight tokens came from each eight bytes before, so there are eight places left; compilers know.
+        let positions = positions.get_mut(count..).and_then(|left| left.first_chunk_mut());
+        let bytes = bytes.get_mut(count..).and_then(|left| left.first_chunk_mut());
+        if let (Some(positions), Some(bytes)) = (positions, bytes) {
+            write_eight(eight, bits, base, positions, bytes);
+        }
+        count += bits.count_ones() as usize;
+    }
+}
+
 /// For each mask of eight bits the places of its bits, lowest first, then zeros. What the sets without a
 /// compressing instruction look up to shuffle eight bytes at a time. Made by the loop below; the test
 /// `each_row_of_the_table_lists_the_bits_of_its_number` rebuilds it.

@@ -13,11 +13,16 @@ pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
 pub(crate) mod portable;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod sse42;
 
 /// What one instruction set answers about sixty-four bytes. Bit `i` of a mask speaks of byte `i`.
 pub(crate) trait Kernel: Copy {
     /// A block in registers; with the block itself where the set needs single bytes of it later.
     type Loaded<'b>: Copy;
+
+    /// What is remembered of the blocks so far to judge whether they are UTF-8.
+    type Utf8: Copy;
 
     /// Runs a task compiled for this set. The only call that is not inlined: once per document.
     fn run<T: Task>(self, task: T) -> T::Output;
@@ -37,9 +42,6 @@ pub(crate) trait Kernel: Copy {
 
     /// Marks the bytes that an encoder must escape, see [`crate::Escaped`].
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64;
-
-    /// What is remembered of the blocks so far to judge whether they are UTF-8.
-    type Utf8: Copy;
 
     /// Before the first block.
     fn start_utf8(self) -> Self::Utf8;

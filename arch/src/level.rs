@@ -7,6 +7,8 @@ use crate::kernel::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::avx512::Avx512;
 use crate::kernel::portable::Portable;
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::sse42::Sse42;
 use crate::kernel::{Kernel, Task};
 
 /// An instruction set that this CPU has, lowest first. A value is a proof: only detection makes one.
@@ -15,6 +17,9 @@ use crate::kernel::{Kernel, Task};
 pub enum Level {
     /// No intrinsics.
     Portable(Portable),
+    /// SSE4.2 with carry-less multiplication: Westmere, Bulldozer and later.
+    #[cfg(target_arch = "x86_64")]
+    Sse42(Sse42),
     /// AVX2 with BMI and carry-less multiplication: Haswell, Zen 1 and later.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
@@ -88,6 +93,8 @@ impl Level {
         match self {
             Self::Portable(_) => "portable",
             #[cfg(target_arch = "x86_64")]
+            Self::Sse42(_) => "sse42",
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(_) => "avx512",
@@ -113,6 +120,8 @@ impl Level {
         match Self::FIXED.unwrap_or(self) {
             Self::Portable(kernel) => kernel.run(task),
             #[cfg(target_arch = "x86_64")]
+            Self::Sse42(kernel) => kernel.run(task),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2(kernel) => kernel.run(task),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(kernel) => kernel.run(task),
@@ -125,12 +134,13 @@ const NAMES: [&str; 6] = ["portable", "sse42", "avx2", "avx512", "neon", "simd12
 
 /// What this CPU has, lowest first.
 #[cfg(target_arch = "x86_64")]
-fn candidates() -> [Option<Level>; 3] {
+fn candidates() -> [Option<Level>; 4] {
     if Level::FIXED.is_some() {
-        return [Level::FIXED, None, None];
+        return [Level::FIXED, None, None, None];
     }
     [
         Some(Level::Portable(Portable::new())),
+        Sse42::detect().map(Level::Sse42),
         Avx2::detect().map(Level::Avx2),
         Avx512::detect().map(Level::Avx512),
     ]

@@ -57,6 +57,7 @@ pub(crate) struct Loaded<'b> {
 
 impl Kernel for Avx2 {
     type Loaded<'b> = Loaded<'b>;
+    type Utf8 = Utf8;
 
     #[inline(always)]
     fn run<T: Task>(self, task: T) -> T::Output {
@@ -94,8 +95,6 @@ impl Kernel for Avx2 {
         unsafe { escapes::<HTML, NON_ASCII>(block) }
     }
 
-    type Utf8 = Utf8;
-
     #[inline(always)]
     fn start_utf8(self) -> Self::Utf8 {
         // SAFETY: `self` proves that the CPU has every feature that `start_utf8` enables.
@@ -129,30 +128,18 @@ impl Kernel for Avx2 {
         positions: &mut [u32; 64],
         bytes: &mut [u8; 64],
     ) {
-        // A bit at a time while there are few. With more, eight bytes at a time, whatever is in them: what depends on
-        // the count then is no branch.
-        if tokens.count_ones() <= 8 {
-            bitmask::write_tokens(block.block, tokens, base, positions, bytes);
-            return;
-        }
-        let (eights, _) = block.block.as_chunks::<8>();
-        let mut count = 0;
-        for (i, eight) in eights.iter().enumerate() {
-            let bits = (tokens >> (i * 8)) as u8;
-            let base = base.wrapping_add(i as u32 * 8);
-            // At most eight tokens come from each eight bytes, so there are eight places left.
-            let Some(positions) =
-                positions.get_mut(count..).and_then(|left| left.first_chunk_mut())
-            else {
-                return;
-            };
-            let Some(bytes) = bytes.get_mut(count..).and_then(|left| left.first_chunk_mut()) else {
-                return;
-            };
-            // SAFETY: `self` proves that the CPU has every feature that `write_eight` enables.
-            unsafe { write_eight(eight, bits, base, positions, bytes) };
-            count += bits.count_ones() as usize;
-        }
+        bitmask::write_tokens_by_eights(
+            block.block,
+            tokens,
+            base,
+            positions,
+            bytes,
+            #[inline(always)]
+            |eight, bits, base, positions, bytes| {
+                // SAFETY: `self` proves that the CPU has every feature that `write_eight` enables.
+                unsafe { write_eight(eight, bits, base, positions, bytes) }
+            },
+        );
     }
 }
 
@@ -285,7 +272,7 @@ fn escapes<const HTML: bool, const NON_ASCII: bool>(block: Loaded<'_>) -> u64 {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn half_escapes<const HTML: bool, const NON_ASCII: bool>(half: __m256i) -> __m256i {
-    let is = |byte: u8| _mm256_cmpeq_epi8(half, _mm256_set1_epi8(byte as i8));
+    let is = |byte: u8| _mm256_cmpeq_epi8(half, _mm256_set1_epi8(byte.cast_signed()));
     let last_control = _mm256_set1_epi8(0x1F);
     let mut found = _mm256_or_si256(
         _mm256_cmpeq_epi8(_mm256_max_epu8(half, last_control), last_control),
@@ -306,7 +293,7 @@ fn half_escapes<const HTML: bool, const NON_ASCII: bool>(half: __m256i) -> __m25
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn equal(block: Loaded<'_>, byte: u8) -> u64 {
-    let byte = _mm256_set1_epi8(byte as i8);
+    let byte = _mm256_set1_epi8(byte.cast_signed());
     mask(_mm256_cmpeq_epi8(block.low, byte), _mm256_cmpeq_epi8(block.high, byte), block.high_at)
 }
 
@@ -427,8 +414,9 @@ fn finish_utf8(utf8: Utf8) -> bool {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn prefix_xor(quotes: u64) -> u64 {
-    let product = _mm_clmulepi64_si128::<0>(_mm_set_epi64x(0, quotes as i64), _mm_set1_epi8(-1));
-    _mm_cvtsi128_si64(product) as u64
+    let product =
+        _mm_clmulepi64_si128::<0>(_mm_set_epi64x(0, quotes.cast_signed()), _mm_set1_epi8(-1));
+    _mm_cvtsi128_si64(product).cast_unsigned()
 }
 
 #[cfg(test)]

@@ -60,6 +60,7 @@ impl Avx512 {
 
 impl Kernel for Avx512 {
     type Loaded<'b> = __m512i;
+    type Utf8 = Utf8;
 
     #[inline(always)]
     fn run<T: Task>(self, task: T) -> T::Output {
@@ -96,8 +97,6 @@ impl Kernel for Avx512 {
         // SAFETY: `self` proves that the CPU has every feature that `escapes` enables.
         unsafe { escapes::<HTML, NON_ASCII>(block) }
     }
-
-    type Utf8 = Utf8;
 
     #[inline(always)]
     fn start_utf8(self) -> Self::Utf8 {
@@ -236,7 +235,7 @@ fn escapes<const HTML: bool, const NON_ASCII: bool>(block: __m512i) -> u64 {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
 )]
 fn equal(block: __m512i, byte: u8) -> u64 {
-    _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte as i8))
+    _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte.cast_signed()))
 }
 
 /// What is remembered between blocks to judge UTF-8.
@@ -329,8 +328,9 @@ fn finish_utf8(utf8: Utf8) -> bool {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
 )]
 fn prefix_xor(quotes: u64) -> u64 {
-    let product = _mm_clmulepi64_si128::<0>(_mm_set_epi64x(0, quotes as i64), _mm_set1_epi8(-1));
-    _mm_cvtsi128_si64(product) as u64
+    let product =
+        _mm_clmulepi64_si128::<0>(_mm_set_epi64x(0, quotes.cast_signed()), _mm_set1_epi8(-1));
+    _mm_cvtsi128_si64(product).cast_unsigned()
 }
 
 /// Compresses 0, 1, 2 … 63 by the mask, then widens sixteen at a time, as many sixteens as hold tokens. Never

@@ -19,6 +19,7 @@ impl Portable {
 
 impl Kernel for Portable {
     type Loaded<'b> = &'b Block;
+    type Utf8 = ();
 
     #[inline(always)]
     fn run<T: Task>(self, task: T) -> T::Output {
@@ -98,8 +99,6 @@ impl Kernel for Portable {
             found
         })
     }
-
-    type Utf8 = ();
 
     #[inline(always)]
     fn start_utf8(self) -> Self::Utf8 {}
