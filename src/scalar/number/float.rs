@@ -6,6 +6,7 @@
 
 use super::digits::{self, Word, power};
 use super::eisel_lemire::{self, Format};
+use super::integer::long_magnitude;
 use super::{NumberFault, number_length};
 
 /// Reads a double: the one nearest to the decimal, ties to even. Returns the bytes consumed too.
@@ -37,6 +38,8 @@ trait Float: Copy + core::str::FromStr + 'static {
     fn exact(mantissa: u64, power: i64) -> Option<Self>;
     /// `mantissa / 10^places` for a mantissa of at most 7 digits and at most 7 places.
     fn short(mantissa: u64, places: usize) -> Self;
+    /// The float nearest to an integer.
+    fn of_integer(integer: u64) -> Self;
     fn from_unsigned_bits(bits: u64) -> Self;
     fn negated_if(self, negative: bool) -> Self;
     fn is_finite(self) -> bool;
@@ -63,6 +66,11 @@ macro_rules! impl_float {
             fn short(mantissa: u64, places: usize) -> Self {
                 // Seven digits are exact in both widths.
                 mantissa as $float / Self::EXACT_POWERS[places & 7]
+            }
+
+            #[inline(always)]
+            fn of_integer(integer: u64) -> Self {
+                integer as $float
             }
 
             #[inline(always)]
@@ -151,7 +159,10 @@ fn short<F: Float>(bytes: &[u8]) -> (F, usize) {
     let sign = usize::from(window[0] == b'-');
     let Some(word) = Word::load(&window[sign..]) else { return long(bytes) };
     let whole = word.count();
-    if whole == 0 || whole == 8 || (word.byte(0) == b'0' && whole > 1) {
+    if whole == 8 {
+        return long_whole(bytes, word);
+    }
+    if whole == 0 || (word.byte(0) == b'0' && whole > 1) {
         return long(bytes);
     }
     let end = word.byte(whole);
@@ -208,6 +219,17 @@ fn medium<F: Float>(bytes: &[u8], mantissa: u64, whole: usize) -> (F, usize) {
     }
     let value: F = fraction(mantissa, places);
     (value.negated_if(sign == 1), digits + 1 + sign)
+}
+
+/// A literal that begins with the eight digits of `first`, most often an integer.
+#[inline(never)]
+fn long_whole<F: Float>(bytes: &[u8], first: Word) -> (F, usize) {
+    let sign = usize::from(bytes.first() == Some(&b'-'));
+    let (value, length) = long_magnitude(&bytes[sign..], first);
+    if length == 0 {
+        return long(bytes);
+    }
+    (F::of_integer(value).negated_if(sign == 1), length + sign)
 }
 
 /// The value of `bytes[..length]`, if that is a decimal of 9 to 20 bytes and perhaps a sign, with

@@ -90,7 +90,7 @@ const NONE: (u64, usize) = (0, 0);
 
 /// As [`magnitude`], where eight digits begin the literal.
 #[inline(never)]
-fn long_magnitude(bytes: &[u8], first: Word) -> (u64, usize) {
+pub(super) fn long_magnitude(bytes: &[u8], first: Word) -> (u64, usize) {
     if first.byte(0) == b'0' {
         return NONE;
     }
