@@ -83,13 +83,16 @@ impl<'r, 'a> Indexed<'r, 'a> {
         if u32::try_from(bytes.len()).is_err() {
             return Err(IndexFault::TooLong);
         }
-        let findings = sightread_arch::index(level, bytes, buffer);
+        let findings = match source {
+            Source::Str(_) => sightread_arch::index(level, bytes, buffer),
+            Source::Bytes(_) => sightread_arch::index_validating(level, bytes, buffer),
+        };
         if findings.unclosed_string || findings.control_in_string {
             return Err(IndexFault::Text);
         }
         let text = match source {
             Source::Str(text) => Text::new(text),
-            Source::Bytes(bytes) => Text::judge(level, bytes, &findings).ok_or(IndexFault::Text)?,
+            Source::Bytes(bytes) => Text::judged(bytes, &findings).ok_or(IndexFault::Text)?,
         };
         Ok(Self::new(text, buffer, &findings))
     }

@@ -285,18 +285,20 @@ fn explain(text: &[u8], options: &Options, fault: Fault) -> Error {
     let semantic = match complaint {
         Some(complaint) => {
             let Complaint { kind, offset, detail } = *complaint;
-            Some(Semantic { kind, offset, detail })
+            Semantic { kind, offset, detail }
         }
         // Without a complaint the text itself is at fault, unless a `Decode` written by hand left
         // the cursor where no value ends.
-        None if verdict(text, &rules).is_ok() => Some(Semantic {
-            kind: ErrorKind::Custom,
-            offset: text.len(),
-            detail: "a decoder did not read its value from start to end".into(),
-        }),
-        None => None,
+        None => match verdict(text, &rules) {
+            Err(error) => return error,
+            Ok(()) => Semantic {
+                kind: ErrorKind::Custom,
+                offset: text.len(),
+                detail: "a decoder did not read its value from start to end".into(),
+            },
+        },
     };
-    diagnose(text, &rules, semantic)
+    diagnose(text, &rules, Some(semantic))
 }
 
 thread_local! {

@@ -6,7 +6,7 @@
 //! Invariant 1: `Text::text` is UTF-8, judged before the value was made.
 #![expect(unsafe_code, reason = "see docs/unsafe.md, section text")]
 
-use sightread_arch::{Findings, Level, is_utf8};
+use sightread_arch::Findings;
 
 /// Input that has been judged to be UTF-8.
 #[derive(Clone, Copy)]
@@ -20,14 +20,14 @@ impl<'a> Text<'a> {
         Text { text }
     }
 
-    /// Judges `bytes`, of which stage 1 has made `findings`: nothing is left to do when it saw
-    /// no byte above 0x7F, otherwise one pass of the validator.
-    pub(crate) fn judge(level: Level, bytes: &'a [u8], findings: &Findings) -> Option<Self> {
-        if findings.non_ascii && !is_utf8(level, bytes) {
+    /// Takes `bytes` if stage 1, from which `findings` come, has judged them to be UTF-8. Free.
+    pub(crate) fn judged(bytes: &'a [u8], findings: &Findings) -> Option<Self> {
+        if findings.invalid_utf8 {
             return None;
         }
-        // SAFETY: either `is_utf8` has just said so, or stage 1 saw only bytes below 0x80
-        // (contract of `sightread_arch::Findings::non_ascii`), and ASCII is UTF-8.
+        // SAFETY: the findings are those of `sightread_arch::index_validating` over these bytes
+        // (the only caller is `Indexed::build`), which promises that they are UTF-8 unless it says
+        // otherwise.
         #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
         let text = unsafe { core::str::from_utf8_unchecked(bytes) };
         Some(Text { text })
