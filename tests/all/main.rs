@@ -12,6 +12,8 @@ mod derive;
 mod derive_attributes;
 mod derive_golden;
 mod errors;
+mod levels;
+mod limits;
 mod numbers;
 mod strings;
 mod structure;
