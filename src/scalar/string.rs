@@ -91,7 +91,7 @@ pub(crate) fn next_backslash(blocks: &[u64], text: &[u8], from: usize, to: usize
     let to = to.min(text.len());
     let mut at = from;
     while at < to {
-        let block = next_block(blocks, at / 64)?;
+        let block = next_block(blocks, at / 64, (to - 1) / 64)?;
         at = at.max(block.saturating_mul(64));
         let end = (at / 64 * 64 + 64).min(to);
         if let Some(found) = memchr(b'\\', text.get(at..end)?) {
@@ -102,12 +102,16 @@ pub(crate) fn next_backslash(blocks: &[u64], text: &[u8], from: usize, to: usize
     None
 }
 
-/// The first block from `block` on whose bit is set.
+/// The first block from `block` on whose bit is set. Looks no further than the word that speaks of
+/// block `last`: to the end of the text from each string would be quadratic.
 #[inline]
-fn next_block(blocks: &[u64], block: usize) -> Option<usize> {
+fn next_block(blocks: &[u64], block: usize, last: usize) -> Option<usize> {
     let mut word = block / 64;
     let mut mask = blocks.get(word)? & (u64::MAX << (block % 64));
     while mask == 0 {
+        if word >= last / 64 {
+            return None;
+        }
         word += 1;
         mask = *blocks.get(word)?;
     }
