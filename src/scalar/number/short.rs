@@ -98,8 +98,9 @@ pub(crate) fn short_decimal(bytes: &[u8], length: usize) -> Option<f64> {
     Some(eight_digits(digits) as f64 / power)
 }
 
-/// Whether `bytes[..length]` is a number of at most sixteen bytes: digits without a leading zero, or
-/// such digits, a point and digits, after a minus sign or not. `false` says nothing.
+/// Whether `bytes[..length]` is a number of at most 24 bytes: digits without a leading zero, or
+/// such digits, a point and digits, after a minus sign or not. Beyond sixteen bytes the point must
+/// be one of the first eight. `false` says nothing.
 #[inline(always)]
 pub(crate) fn is_short_number(bytes: &[u8], length: usize) -> bool {
     let Some(mut ascii) = word(bytes, 0) else { return false };
@@ -111,7 +112,7 @@ pub(crate) fn is_short_number(bytes: &[u8], length: usize) -> bool {
         ascii = unsigned;
     }
     if length.wrapping_sub(1) >= 16 {
-        return false;
+        return is_long_number(bytes, ascii, length);
     }
     let leading_zero = ascii & 0xFF == u64::from(b'0');
     let digits = ascii ^ (0x30 * ONES);
@@ -131,6 +132,28 @@ pub(crate) fn is_short_number(bytes: &[u8], length: usize) -> bool {
         (marks, 0) => is_point(first, marks, 16 - length, 9, leading_zero),
         (0, marks) => is_point(last, marks, 8_usize.wrapping_sub(length), 8, leading_zero),
         _ => false,
+    }
+}
+
+/// As [`is_short_number`], for 17 to 24 bytes without a sign, of which `first` are the first eight.
+#[inline]
+fn is_long_number(bytes: &[u8], first: u64, length: usize) -> bool {
+    let Some(window) = bytes.first_chunk::<24>() else { return false };
+    if length.wrapping_sub(17) >= 8 {
+        return false;
+    }
+    let (Some(second), Some(last)) = (word(window, 8), word(window, length - 8)) else {
+        return false;
+    };
+    // The last eight bytes may begin within the second eight, never within the first.
+    if not_digits(second ^ (0x30 * ONES)) | not_digits(last ^ (0x30 * ONES)) != 0 {
+        return false;
+    }
+    let leading_zero = first & 0xFF == u64::from(b'0');
+    let digits = first ^ (0x30 * ONES);
+    match not_digits(digits) {
+        0 => !leading_zero,
+        marks => is_point(digits, marks, 0, 9, leading_zero),
     }
 }
 
@@ -242,8 +265,8 @@ mod tests {
     fn a_short_number_is_one_and_a_plain_one_is_seen() {
         let mut state = 88_172_645_463_325_252_u64;
         for round in 0..200_000 {
-            let mut text = [b','; 32];
-            let length = round % 19;
+            let mut text = [b','; 40];
+            let length = round % 27;
             for byte in &mut text[..length] {
                 state ^= state << 13;
                 state ^= state >> 7;
@@ -254,12 +277,23 @@ mod tests {
             let number = number_length(&text).filter(|&n| n == length && n > 0);
             let seen = is_short_number(&text, length);
             let digits = text[..length].strip_prefix(b"-").unwrap_or(&text[..length]);
-            let plain = digits.len() <= 16
+            let point = digits.iter().position(|&byte| byte == b'.').unwrap_or(0);
+            let plain = digits.len() <= if point < 8 { 24 } else { 16 }
                 && digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
             let shown = core::str::from_utf8(&text[..length]);
             assert_eq!(seen, number.is_some() && plain, "{shown:?}");
         }
-        for text in ["0", "-0", "0.5", "-0.25", "1.5", "12345678.1234567", "-1234567890123456"] {
+        for text in [
+            "0",
+            "-0",
+            "0.5",
+            "-0.25",
+            "1.5",
+            "12345678.1234567",
+            "-1234567890123456",
+            "-65.613616999999977",
+            "1234567.1234567890123456",
+        ] {
             let padded = format!("{text}]                   ");
             assert!(is_short_number(padded.as_bytes(), text.len()), "{text}");
         }
