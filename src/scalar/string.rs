@@ -4,6 +4,8 @@
 //! has judged those. Escapes are RFC 8259 section 7. A `\u` escape for half of a surrogate pair
 //! whose other half does not follow is a fault, or in lossy mode one U+FFFD.
 
+use alloc::string::String;
+
 use memchr::memchr;
 
 /// Why an escape is refused.

@@ -4,6 +4,9 @@
 //! point numbers accurately", 1990), the Eisel-Lemire product, and for the few literals of more
 //! than 19 digits that it leaves open the standard library.
 
+use alloc::string::String;
+use core::fmt::Write;
+
 use super::digits::{self, Word, power};
 use super::eisel_lemire::{self, Format};
 use super::integer::long_magnitude;
@@ -410,7 +413,7 @@ fn undecided<F: Float>(literal: &[u8], power: i64) -> F {
     text.push('.');
     text.extend(digits.by_ref().take(800 - 19));
     text.push(if digits.any(|digit| digit != '0') { '1' } else { '0' });
-    text.push_str(&format!("e{power}"));
-    // Digits, a point, digits and an exponent: it always parses.
+    // Writing into a string does not fail, and digits, a point, digits and an exponent parse.
+    let _ = write!(text, "e{power}");
     text.parse().unwrap_or(F::short(0, 0))
 }
