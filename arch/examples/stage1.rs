@@ -24,7 +24,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "1500" => fields(),
         path => std::fs::read(path)?,
     };
+    #[cfg(feature = "std")]
     let level = Level::from_env()?;
+    // Without run-time detection: the level of the build.
+    #[cfg(not(feature = "std"))]
+    let level = Level::detect();
     let mut out = TokenBuffer::default();
     let mut stack = vec![];
     let _ = index(level, &text, &mut out);

@@ -79,6 +79,7 @@ pub(crate) fn write_tokens(
 ///
 /// `write_eight` is given eight bytes of the block, their bits in the mask, the position of the first of them, and room
 /// for the most tokens there can be.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", test))]
 #[inline(always)]
 pub(crate) fn write_tokens_by_eights(
     block: &Block,
@@ -115,6 +116,7 @@ pub(crate) fn write_tokens_by_eights(
 /// number  10010110      bit 0 on the right
 /// row     1 2 4 7 0 0 0 0
 /// ```
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", test))]
 pub(crate) static BITS_OF_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut number = 0;

@@ -1,31 +1,71 @@
 //! Which instruction sets there are, and which one is used. The only place that lists them by architecture.
+//!
+//! With the feature `std` every level that the CPU has can be chosen at run time, whatever the build was compiled for.
+//! Without it the build decides: the best level that its target features promise is the only one, no other is compiled
+//! in, and nothing is left to dispatch.
 
 use core::fmt;
 
-#[cfg(target_arch = "x86_64")]
-use crate::kernel::avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-use crate::kernel::avx512::Avx512;
-use crate::kernel::portable::Portable;
-#[cfg(target_arch = "x86_64")]
-use crate::kernel::sse42::Sse42;
 use crate::kernel::{Kernel, Task};
 
-/// An instruction set that this CPU has, lowest first. A value is a proof: only detection makes one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Level {
+/// Lists the levels, lowest first: name of the variant and of its token, module, name in the environment, condition.
+macro_rules! levels {
+    ($($(#[doc = $doc:literal])* $level:ident in $module:ident, $name:literal, $condition:meta;)*) => {
+        /// An instruction set that this CPU has, lowest first. A value is a proof: only detection makes one.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Level {
+            $($(#[doc = $doc])* #[cfg($condition)] $level(crate::kernel::$module::$level),)*
+        }
+
+        impl Level {
+            /// `portable`, `sse42`, `avx2`, `avx512` or `neon`.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(#[cfg($condition)] Self::$level(_) => $name,)*
+                }
+            }
+
+            /// Runs a task compiled for this level.
+            #[inline(always)]
+            pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+                match Self::FIXED.unwrap_or(self) {
+                    $(#[cfg($condition)] Self::$level(kernel) => kernel.run(task),)*
+                }
+            }
+
+            /// The levels of this architecture that the target features of the build promise.
+            const PROMISED: &[Option<Self>] = &[
+                $(#[cfg($condition)] match crate::kernel::$module::$level::FIXED {
+                    Some(kernel) => Some(Self::$level(kernel)),
+                    None => None,
+                },)*
+            ];
+
+            /// The levels of this architecture that the CPU has.
+            fn detected() -> impl Iterator<Item = Option<Self>> {
+                [$(#[cfg($condition)] crate::kernel::$module::$level::detect().map(Self::$level),)*]
+                    .into_iter()
+            }
+        }
+
+        /// Every name a level can have, on any architecture.
+        const NAMES: &[&str] = &[$($name),*];
+    };
+}
+
+levels! {
     /// No intrinsics.
-    Portable(Portable),
+    Portable in portable, "portable", all();
     /// SSE4.2 with carry-less multiplication: Westmere, Bulldozer and later.
-    #[cfg(target_arch = "x86_64")]
-    Sse42(Sse42),
+    Sse42 in sse42, "sse42", target_arch = "x86_64";
     /// AVX2 with BMI and carry-less multiplication: Haswell, Zen 1 and later.
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
+    Avx2 in avx2, "avx2", target_arch = "x86_64";
     /// AVX-512 with VBMI2: Ice Lake, Zen 4 and later.
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Avx512),
+    Avx512 in avx512, "avx512", target_arch = "x86_64";
+    /// NEON: every 64-bit ARM.
+    Neon in neon, "neon", target_arch = "aarch64";
 }
 
 impl Level {
@@ -36,21 +76,30 @@ impl Level {
     #[inline]
     #[must_use]
     pub fn detect() -> Self {
-        if let Some(level) = Self::FIXED {
-            return level;
+        const {
+            match Self::PROMISED {
+                [.., Some(best)] => Some(*best),
+                _ => Self::FIXED,
+            }
         }
-        #[cfg(feature = "std")]
-        {
-            static DETECTED: std::sync::OnceLock<Level> = std::sync::OnceLock::new();
-            *DETECTED.get_or_init(best)
-        }
-        #[cfg(not(feature = "std"))]
-        best()
+        .unwrap_or_else(Self::detect_once)
     }
 
-    /// All levels this CPU has, [`Level::Portable`] first, the best last. One only where the build promises the best.
+    /// The best level this CPU has, remembered.
+    #[inline]
+    fn detect_once() -> Self {
+        #[cfg(feature = "std")]
+        {
+            static BEST: std::sync::OnceLock<Level> = std::sync::OnceLock::new();
+            *BEST.get_or_init(|| Level::available().last().unwrap_or(Level::BEST_PROMISED))
+        }
+        #[cfg(not(feature = "std"))]
+        Self::BEST_PROMISED
+    }
+
+    /// All levels this CPU has, [`Level::Portable`] first, the best last. Without the feature `std` the one of the build.
     pub fn available() -> impl Iterator<Item = Self> {
-        candidates().into_iter().flatten()
+        Self::detected().flatten().filter(|level| Self::FIXED.is_none_or(|fixed| fixed == *level))
     }
 
     /// The level named in the environment variable `SIGHTREAD_LEVEL`; if unset, [`Level::detect`].
@@ -87,74 +136,21 @@ impl Level {
         }
     }
 
-    /// `portable`, `sse42`, `avx2`, `avx512`, `neon` or `simd128`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Portable(_) => "portable",
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse42(_) => "sse42",
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) => "avx2",
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(_) => "avx512",
-        }
-    }
-
-    /// The level if the build leaves no choice. In tests of this crate there always is one.
-    const FIXED: Option<Self> = {
-        #[cfg(target_arch = "x86_64")]
-        {
-            match Avx512::FIXED {
-                Some(kernel) if !cfg!(test) => Some(Self::Avx512(kernel)),
-                _ => None,
+    /// The last of the levels that the build promises.
+    const BEST_PROMISED: Self = {
+        let mut levels = Self::PROMISED;
+        loop {
+            match levels {
+                [.., Some(best)] => break *best,
+                [rest @ .., None] => levels = rest,
+                [] => panic!("the portable level is promised by every build"),
             }
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        None
     };
 
-    /// Runs a task compiled for this level. Where the build leaves no choice the others do not exist in it.
-    #[inline(always)]
-    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
-        match Self::FIXED.unwrap_or(self) {
-            Self::Portable(kernel) => kernel.run(task),
-            #[cfg(target_arch = "x86_64")]
-            Self::Sse42(kernel) => kernel.run(task),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(kernel) => kernel.run(task),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(kernel) => kernel.run(task),
-        }
-    }
-}
-
-/// Every name a level can have, on any architecture.
-const NAMES: [&str; 6] = ["portable", "sse42", "avx2", "avx512", "neon", "simd128"];
-
-/// What this CPU has, lowest first.
-#[cfg(target_arch = "x86_64")]
-fn candidates() -> [Option<Level>; 4] {
-    if Level::FIXED.is_some() {
-        return [Level::FIXED, None, None, None];
-    }
-    [
-        Some(Level::Portable(Portable::new())),
-        Sse42::detect().map(Level::Sse42),
-        Avx2::detect().map(Level::Avx2),
-        Avx512::detect().map(Level::Avx512),
-    ]
-}
-
-/// What this CPU has, lowest first.
-#[cfg(not(target_arch = "x86_64"))]
-fn candidates() -> [Option<Level>; 1] {
-    [Some(Level::Portable(Portable::new()))]
-}
-
-/// The last of [`candidates`].
-fn best() -> Level {
-    Level::available().last().unwrap_or(Level::Portable(Portable::new()))
+    /// The level, if the build leaves no choice. In tests of this crate there always is one.
+    const FIXED: Option<Self> =
+        if cfg!(any(feature = "std", test)) { None } else { Some(Self::BEST_PROMISED) };
 }
 
 /// Why there is no such level.

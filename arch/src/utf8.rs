@@ -29,6 +29,7 @@ pub fn first_invalid_utf8(text: &[u8]) -> Option<usize> {
 ///
 /// The last class is no fault by itself: two continuation bytes in a row are a fault unless a lead byte two or three
 /// bytes back asks for them, and *not* two in a row are a fault if it does.
+#[cfg(any(target_arch = "x86_64", test))]
 const CLASSES: [[u16; 3]; 8] = {
     /// Nibbles from `first` to `last`.
     const fn nibbles(first: u16, last: u16) -> u16 {
@@ -59,6 +60,7 @@ const CLASSES: [[u16; 3]; 8] = {
 
 /// For each nibble the classes, one bit each, whose set `of` holds it. Made from [`CLASSES`] by the loop below; the test
 /// `pairs_are_judged_as_by_the_standard_library` holds them against all texts of two bytes.
+#[cfg(any(target_arch = "x86_64", test))]
 const fn table(of: usize) -> [u8; 16] {
     let mut table = [0; 16];
     let mut nibble = 0;
@@ -74,12 +76,15 @@ const fn table(of: usize) -> [u8; 16] {
 }
 
 /// Classes by the upper half of the first byte.
+#[cfg(any(target_arch = "x86_64", test))]
 pub(crate) const FIRST_UPPER: [u8; 16] = table(0);
 
 /// Classes by the lower half of the first byte.
+#[cfg(any(target_arch = "x86_64", test))]
 pub(crate) const FIRST_LOWER: [u8; 16] = table(1);
 
 /// Classes by the upper half of the second byte.
+#[cfg(any(target_arch = "x86_64", test))]
 pub(crate) const SECOND_UPPER: [u8; 16] = table(2);
 
 #[cfg(test)]

@@ -5,15 +5,18 @@ use crate::bitmask;
 use crate::block::{self, Block, BlockMasks, Tail};
 use crate::structure::TokenMasks;
 
-/// Proof of nothing: every CPU has this. Made by [`crate::Level`] all the same, so that a build that is fixed on a
-/// better level has no other.
+/// Proof of nothing: every CPU has this. Made by [`Portable::detect`] alone all the same, so that a build that is fixed
+/// on a better level has no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable(());
 
 impl Portable {
-    /// The token; always there.
-    pub(crate) const fn new() -> Self {
-        Self(())
+    /// The token: every build promises this.
+    pub(crate) const FIXED: Option<Self> = Some(Self(()));
+
+    /// The token: every CPU has this.
+    pub(crate) fn detect() -> Option<Self> {
+        Self::FIXED
     }
 }
 
@@ -281,4 +284,4 @@ impl Seen {
 }
 
 #[cfg(test)]
-crate::suite::kernel_suite!(Portable, Some(Portable::new()));
+crate::suite::kernel_suite!(Portable, Portable::detect());
