@@ -12,6 +12,7 @@ mod derive;
 mod derive_attributes;
 mod derive_golden;
 mod errors;
+mod hostile;
 mod levels;
 mod limits;
 mod numbers;
