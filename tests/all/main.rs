@@ -16,6 +16,7 @@ mod hostile;
 mod levels;
 mod limits;
 mod numbers;
+mod properties;
 mod strings;
 mod structure;
 mod value;
