@@ -84,6 +84,9 @@ pub struct Cursor<'r, 'a> {
     level: Level,
     options: &'r Options,
     scratch: &'r mut Scratch,
+    /// Whether something failed, or there was nothing to read. What a decoder makes of it does not
+    /// count: the document is refused.
+    spent: bool,
     /// `None` after a failure: the text itself is at fault, and `diagnose` will say where.
     complaint: Option<Box<Complaint>>,
 }
@@ -103,6 +106,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
             level,
             options,
             scratch,
+            spent: indexed.count() == 0,
             complaint: None,
         }
     }
@@ -135,10 +139,10 @@ impl<'r, 'a> Cursor<'r, 'a> {
         self.options.duplicates
     }
 
-    /// Whether all tokens have been read.
+    /// Whether all tokens have been read, and nothing failed on the way.
     #[inline]
-    pub(crate) fn at_end(&self) -> bool {
-        self.walk.at_end()
+    pub(crate) fn is_done(&self) -> bool {
+        self.walk.at_end() && !self.spent
     }
 
     /// What was complained of, for the reader.
@@ -150,6 +154,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
     #[cold]
     #[inline(never)]
     pub(crate) fn fail_grammar(&mut self) -> Failed {
+        self.spent = true;
         Failed(())
     }
 
@@ -165,6 +170,18 @@ impl<'r, 'a> Cursor<'r, 'a> {
     #[inline(never)]
     pub fn fail_custom(&mut self, message: impl Into<Cow<'static, str>>) -> Failed {
         self.fail_at(self.offset(), ErrorKind::Custom, message.into())
+    }
+
+    /// A failure of the caller's own, at `offset` bytes: what [`offset`](Self::offset) said before
+    /// the value was read.
+    #[cold]
+    #[inline(never)]
+    pub fn fail_custom_at(
+        &mut self,
+        offset: usize,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Failed {
+        self.fail_at(offset, ErrorKind::Custom, message.into())
     }
 
     /// The key's type cannot be read from a JSON string.
@@ -183,7 +200,8 @@ impl<'r, 'a> Cursor<'r, 'a> {
         detail: Cow<'static, str>,
     ) -> Failed {
         // The first complaint is the one that counts.
-        if self.complaint.is_none() {
+        if !self.spent {
+            self.spent = true;
             self.complaint = Some(Box::new(Complaint { kind, offset, detail }));
         }
         Failed(())

@@ -240,8 +240,9 @@ fn attempt<'a, T: Decode<'a>>(
     }
     let mut cursor = Cursor::new(indexed, arena, level, options, &mut memory.scratch);
     match T::decode(&mut cursor) {
-        Ok(value) if cursor.at_end() => Ok(value),
-        Ok(_) => Err(Fault::Text(None)),
+        Ok(value) if cursor.is_done() => Ok(value),
+        // Something follows the value, or a decoder written by hand let a failure pass.
+        Ok(_) => Err(complain(cursor.into_complaint())),
         Err(_) => Err(complain(cursor.into_complaint())),
     }
 }

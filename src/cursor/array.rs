@@ -39,7 +39,7 @@ impl<'a> Cursor<'_, 'a> {
         let first = core::mem::replace(&mut array.first, false);
         if self.walk.take(b']') {
             // Behind a comma a value must come: `[1,]` fails there, as a value.
-            self.depth_left += 1;
+            self.rise();
             return Ok(false);
         }
         if first || self.walk.take(b',') { Ok(true) } else { Err(self.fail_grammar()) }
@@ -93,7 +93,7 @@ impl<'a> Cursor<'_, 'a> {
         if !self.walk.take(b']') {
             return Err(self.fail_grammar());
         }
-        self.depth_left += 1;
+        self.rise();
         Ok(())
     }
 

@@ -158,7 +158,7 @@ impl<'a> Cursor<'_, 'a> {
         if object.member == Member::FIRST && !self.walk.take(b'{') || !self.walk.take(b'}') {
             return Err(self.fail_grammar());
         }
-        self.depth_left += 1;
+        self.rise();
         Ok(())
     }
 
@@ -237,6 +237,12 @@ impl<'a> Cursor<'_, 'a> {
     fn fail_missing(&mut self, name: &'static str) -> Failed {
         let offset = self.walk.position_before();
         self.fail_at(offset, ErrorKind::MissingField, Cow::Borrowed(name))
+    }
+
+    /// One level back. A decoder written by hand may close what it never opened.
+    #[inline(always)]
+    pub(super) fn rise(&mut self) {
+        self.depth_left = self.depth_left.saturating_add(1);
     }
 
     /// One level deeper, if the limit allows it.

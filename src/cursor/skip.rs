@@ -61,7 +61,7 @@ impl Cursor<'_, '_> {
         let valid = match self.options.skipped {
             Skipped::Checked => self.walk.indexed().is_number_or_literal(self.walk.token()),
             Skipped::Trusted => {
-                !matches!(self.walk.byte::<0>(), b'}' | b']' | b',' | b':') && !self.at_end()
+                !matches!(self.walk.byte::<0>(), b'}' | b']' | b',' | b':') && !self.walk.at_end()
             }
         };
         if !valid {

@@ -152,6 +152,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
             level: self.level,
             options: &options,
             scratch: &mut *self.scratch,
+            spent: false,
             complaint: None,
         };
         let skipped = checked.skip();

@@ -117,7 +117,7 @@ impl Cursor<'_, '_> {
     #[inline]
     pub fn end_variant(&mut self, _variant: &Variant) -> Result<(), Failed> {
         if self.walk.take(b'}') {
-            self.depth_left += 1;
+            self.rise();
             return Ok(());
         }
         if self.walk.stands_before(Member::LATER) {
