@@ -1,8 +1,8 @@
-//! The portable kernel: no intrinsics, eight bytes to a machine word.
+//! The portable kernel: no intrinsics; loops over bytes that compilers turn into whatever registers there are.
 
 use super::{Kernel, Task};
 use crate::bitmask;
-use crate::block::{self, Block, BlockMasks, Tail};
+use crate::block::{self, BLOCK_BYTES, Block, BlockMasks, Tail};
 use crate::structure::TokenMasks;
 
 /// Proof of nothing: every CPU has this. Made by [`Portable::detect`] alone all the same, so that a build that is fixed
@@ -41,36 +41,25 @@ impl Kernel for Portable {
 
     #[inline(always)]
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
-        let words = words(block);
-        let mut quotes = Gather::default();
-        let mut operators = Gather::default();
-        let mut to_blank = Gather::default();
-        let mut seen = Seen::default();
-        for pair in words {
-            quotes.add(pair, |word| word.equal(b'"'));
-            operators.add(pair, |word| {
-                let folded = word.folded();
-                folded.equal(b'{') | folded.equal(b'}') | word.equal(b':') | word.equal(b',')
-            });
-            to_blank.add(pair, |word| word.below(0x21));
-            seen.add(pair);
-        }
         let mut masks = BlockMasks {
-            quotes: quotes.mask(),
+            quotes: mask(block, |byte| byte == b'"'),
             backslashes: 0,
-            operators: operators.mask(),
-            blanks: to_blank.mask(),
+            operators: mask(block, |byte| {
+                (byte | 0x20 == b'{') | (byte | 0x20 == b'}') | (byte == b':') | (byte == b',')
+            }),
+            // Exact where there is no control character.
+            blanks: mask(block, |byte| byte <= b' '),
             controls: 0,
-            non_ascii: seen.non_ascii(),
+            non_ascii: u64::from(any(block, |byte| byte >= 0x80)),
         };
         // Most blocks of most texts hold neither.
-        if seen.backslash() {
-            masks.backslashes = gather(words, |word| word.equal(b'\\'));
+        if any(block, |byte| byte == b'\\') {
+            masks.backslashes = mask(block, |byte| byte == b'\\');
         }
-        if seen.control() {
-            masks.controls = gather(words, |word| word.below(0x20));
-            masks.blanks = gather(words, |word| {
-                word.equal(b' ') | word.equal(b'\t') | word.equal(b'\n') | word.equal(b'\r')
+        if any(block, |byte| byte < 0x20) {
+            masks.controls = mask(block, |byte| byte < 0x20);
+            masks.blanks = mask(block, |byte| {
+                (byte == b' ') | (byte == b'\t') | (byte == b'\n') | (byte == b'\r')
             });
         }
         masks
@@ -78,28 +67,25 @@ impl Kernel for Portable {
 
     #[inline(always)]
     fn classify_tokens(self, tokens: Self::Loaded<'_>) -> TokenMasks {
-        let words = words(tokens);
         TokenMasks {
-            quotes: gather(words, |word| word.equal(b'"')),
-            commas: gather(words, |word| word.equal(b',')),
-            colons: gather(words, |word| word.equal(b':')),
-            openers: gather(words, |word| word.folded().equal(b'{')),
-            closers: gather(words, |word| word.folded().equal(b'}')),
-            braces: gather(words, Word::has_20),
+            quotes: mask(tokens, |byte| byte == b'"'),
+            commas: mask(tokens, |byte| byte == b','),
+            colons: mask(tokens, |byte| byte == b':'),
+            openers: mask(tokens, |byte| byte | 0x20 == b'{'),
+            closers: mask(tokens, |byte| byte | 0x20 == b'}'),
+            braces: mask(tokens, |byte| byte & 0x20 != 0),
         }
     }
 
     #[inline(always)]
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
-        gather(words(block), |word| {
-            let mut found = word.below(0x20) | word.equal(b'"') | word.equal(b'\\');
-            if HTML {
-                found |= word.equal(b'<') | word.equal(b'>') | word.equal(b'&') | word.equal(0xE2);
-            }
-            if NON_ASCII {
-                found |= word.non_ascii();
-            }
-            found
+        mask(block, |byte| {
+            let html = (byte == b'<') | (byte == b'>') | (byte == b'&') | (byte == 0xE2);
+            (byte < 0x20)
+                | (byte == b'"')
+                | (byte == b'\\')
+                | (HTML & html)
+                | (NON_ASCII & (byte >= 0x80))
         })
     }
 
@@ -132,155 +118,54 @@ impl Kernel for Portable {
     }
 }
 
-/// The top bit of each byte.
-const TOPS: u64 = every(0x80);
-
-/// A word of eight equal bytes.
-const fn every(byte: u8) -> u64 {
-    u64::from_le_bytes([byte; 8])
-}
-
-/// Eight bytes of text, lowest first. Answers stand in the top bit of each byte; the other bits are left open.
+/// Marks the bytes of which `is` says so.
 ///
-/// All sums are taken of bytes without their top bits, so nothing is carried from one byte to the next, and every answer
-/// is exact.
-#[derive(Clone, Copy)]
-struct Word {
-    /// The bytes.
-    whole: u64,
-    /// The bytes without their top bits.
-    low: u64,
-}
-
-impl Word {
-    #[inline(always)]
-    fn new(whole: u64) -> Self {
-        Self { whole, low: whole & !TOPS }
-    }
-
-    /// Bytes that equal `byte`.
-    #[inline(always)]
-    fn equal(self, byte: u8) -> u64 {
-        // The sum reaches the top bit unless the low bits are the same.
-        let differs = (self.low ^ every(byte & 0x7F)).wrapping_add(!TOPS);
-        if byte < 0x80 { !(differs | self.whole) } else { !differs & self.whole }
-    }
-
-    /// Bytes under `end`, which is at most 80.
-    #[inline(always)]
-    fn below(self, end: u8) -> u64 {
-        !(self.low.wrapping_add(every(0x80 - end)) | self.whole)
-    }
-
-    /// Bytes of 80 and above.
-    #[inline(always)]
-    fn non_ascii(self) -> u64 {
-        self.whole
-    }
-
-    /// Bytes with the bit of 20, which tells `{` from `[` and `}` from `]`.
-    #[inline(always)]
-    fn has_20(self) -> u64 {
-        self.whole << 2
-    }
-
-    /// The bytes with the bit of 20 set.
-    #[inline(always)]
-    fn folded(self) -> Self {
-        Self { whole: self.whole | every(0x20), low: self.low | every(0x20) }
-    }
-}
-
-/// Two words, the second thirty-two bytes behind the first. Compilers put pairs in one register where there are such.
-type Pair = [Word; 2];
-
-/// The words of a block, in the order in which [`Gather`] takes them.
-#[inline(always)]
-fn words(block: &Block) -> [Pair; 4] {
-    let (words, _) = block.as_chunks::<8>();
-    let word = |i: usize| Word::new(u64::from_le_bytes(words[i]));
-    core::array::from_fn(|i| [word(i), word(i + 4)])
-}
-
-/// Gathers answers about the words of a block into a mask.
+/// Written so that compilers turn it into comparisons of whole registers where there are such; what they do not do well is
+/// to gather one bit of each byte. So each byte answers with a bit of its own row, and the rows are put on top of each
+/// other: a square of bits, in which only rows and columns are the wrong way round.
 ///
 /// ```text
-/// answers about words 0 … 7     0.......  …  7.......     top bits of bytes, each byte from its top bit down
-/// added up                      76543210 in each byte
-/// mask                          the same square of eight by eight bits with rows and columns exchanged
+/// answer  of byte 8 i + j: bit i
+/// square  bit i of byte j: the answer of byte 8 i + j
+/// mask    bit j of byte i: the answer of byte 8 i + j
 /// ```
-#[derive(Clone, Copy, Default)]
-struct Gather([u64; 2]);
-
-impl Gather {
-    #[inline(always)]
-    fn add(&mut self, pair: Pair, answer: impl Fn(Word) -> u64) {
-        for (sum, word) in self.0.iter_mut().zip(pair) {
-            *sum = *sum >> 1 | answer(word) & TOPS;
-        }
+#[inline(always)]
+fn mask(block: &Block, is: impl Fn(u8) -> bool) -> u64 {
+    let mut answers = [0; BLOCK_BYTES];
+    for ((answer, byte), bit) in answers.iter_mut().zip(block).zip(ROW_BITS) {
+        *answer = if is(*byte) { bit } else { 0 };
     }
-
-    #[inline(always)]
-    fn mask(self) -> u64 {
-        // Four words each were added: the first four stand in the upper half of each byte, by now.
-        let square = self.0[0] >> 4 | self.0[1];
-        exchange::<28>(
-            exchange::<14>(exchange::<7>(square, 0x00AA_00AA_00AA_00AA), 0x0000_CCCC_0000_CCCC),
-            0x0000_0000_F0F0_F0F0,
-        )
-    }
+    let (rows, _) = answers.as_chunks();
+    let square = rows.iter().fold(0, |square, row| square | u64::from_le_bytes(*row));
+    let square = exchange::<7>(square, 0x00AA_00AA_00AA_00AA);
+    let square = exchange::<14>(square, 0x0000_CCCC_0000_CCCC);
+    exchange::<28>(square, 0x0000_0000_F0F0_F0F0)
 }
 
-/// Exchanges each bit of `chosen` with the one `BY` bits above it: one step of exchanging rows and columns (Warren,
-/// "Hacker's Delight", section 7-3).
+/// For each byte of a block the bit of its row of eight: eight times 1, eight times 2, and so on, by the loop below.
+const ROW_BITS: [u8; BLOCK_BYTES] = {
+    let mut bits = [0; BLOCK_BYTES];
+    let mut i = 0;
+    while i < BLOCK_BYTES {
+        bits[i] = 1 << (i / 8);
+        i += 1;
+    }
+    bits
+};
+
+/// Exchanges each bit of `chosen` with the one `BY` bits above it: one of three steps that exchange rows and columns
+/// (Warren, "Hacker's Delight", section 7-3).
 #[inline(always)]
 fn exchange<const BY: u32>(square: u64, chosen: u64) -> u64 {
     let differences = (square ^ square >> BY) & chosen;
     square ^ differences ^ differences << BY
 }
 
-/// Gathers one answer about all words.
+/// Whether `is` says so of some byte.
 #[inline(always)]
-fn gather(words: [Pair; 4], answer: impl Fn(Word) -> u64 + Copy) -> u64 {
-    let mut gather = Gather::default();
-    for pair in words {
-        gather.add(pair, answer);
-    }
-    gather.mask()
-}
-
-/// Whether some byte of a block is a backslash, a control character, not ASCII.
-#[derive(Default)]
-struct Seen {
-    backslashes: [u64; 2],
-    controls: [u64; 2],
-    non_ascii: [u64; 2],
-}
-
-impl Seen {
-    #[inline(always)]
-    fn add(&mut self, pair: Pair) {
-        for (i, word) in pair.into_iter().enumerate() {
-            self.backslashes[i] |= word.equal(b'\\');
-            self.controls[i] |= word.below(0x20);
-            self.non_ascii[i] |= word.non_ascii();
-        }
-    }
-
-    #[inline(always)]
-    fn backslash(&self) -> bool {
-        (self.backslashes[0] | self.backslashes[1]) & TOPS != 0
-    }
-
-    #[inline(always)]
-    fn control(&self) -> bool {
-        (self.controls[0] | self.controls[1]) & TOPS != 0
-    }
-
-    #[inline(always)]
-    fn non_ascii(&self) -> u64 {
-        (self.non_ascii[0] | self.non_ascii[1]) & TOPS
-    }
+fn any(block: &Block, is: impl Fn(u8) -> bool) -> bool {
+    // All are asked: to stop early would cost the whole registers.
+    block.iter().fold(false, |seen, byte| seen | is(*byte))
 }
 
 #[cfg(test)]
