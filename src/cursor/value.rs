@@ -157,8 +157,10 @@ impl<'r, 'a> Cursor<'r, 'a> {
         };
         let skipped = checked.skip();
         let token = checked.walk.token();
+        let spent = checked.spent;
         let complaint = checked.complaint;
         self.walk.go_to(token);
+        self.spent |= spent;
         self.complaint = self.complaint.take().or(complaint);
         skipped
     }
