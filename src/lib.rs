@@ -1,7 +1,4 @@
-//! JSON decoded straight from the page.
-//!
-//! A SIMD pass builds a structural index over the caller's bytes; code generated for the caller's
-//! types walks it and hands out `&str`s that still lie in the input.
+#![doc = include_str!("../README.md")]
 
 extern crate alloc;
 extern crate self as sightread;
@@ -39,6 +36,16 @@ pub use value::{Number, OwnedNumber, OwnedValue, RawValue, Value};
 /// The pages of the guide, as tests.
 #[cfg(doctest)]
 mod guide {
+    #[doc = include_str!("../docs/guide/read.md")]
+    struct Read;
+    #[doc = include_str!("../docs/guide/options.md")]
+    struct Options;
+    #[doc = include_str!("../docs/guide/borrow.md")]
+    struct Borrow;
     #[doc = include_str!("../docs/guide/errors.md")]
     struct Errors;
+    #[doc = include_str!("../docs/guide/types.md")]
+    struct Types;
+    #[doc = include_str!("../docs/guide/serde_json.md")]
+    struct SerdeJson;
 }
