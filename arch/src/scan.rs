@@ -121,8 +121,8 @@ struct Carry {
     escape: EscapeCarry,
     /// All ones inside a string, else 0.
     string: u64,
-    /// 1 inside a scalar that is no string, else 0.
-    scalar: u64,
+    /// 1 if the last byte was neither blank, operator nor quote, else 0.
+    run: u64,
     /// Not zero if a control character was seen in a string.
     controls_in_strings: u64,
     /// Not zero if a byte above 7F was seen.
@@ -135,11 +135,13 @@ impl Carry {
     ///
     /// ```text
     /// input    {"a,\"" : [true, 12"x"]}     bit 0 on the left
-    /// quotes   .1....1...........1.1...     (escaped quote already removed)
-    /// inside   .11111............11....
-    /// scalars  ............1111..11......   neither blank, operator, quote nor inside
-    /// result   11.......1.11...1.1.1.11
+    /// quotes   .1....1............1.1..     (escaped quote already removed)
+    /// inside   .11111.............11...
+    /// runs     ..1.11.....1111..11.1...     neither blank, operator nor quote
+    /// result   11......1.11...1.1.1..11
     /// ```
+    ///
+    /// Runs are not cut where strings start and end: there stands a quote, which is in none.
     #[inline(always)]
     fn tokens<K: Kernel>(&mut self, kernel: K, masks: BlockMasks) -> u64 {
         let escaped = if masks.backslashes == 0 {
@@ -150,9 +152,10 @@ impl Carry {
         let quotes = masks.quotes & !escaped;
         let inside = kernel.prefix_xor(quotes) ^ self.string;
         self.string = (inside.cast_signed() >> 63).cast_unsigned();
-        let scalars = !(masks.operators | masks.blanks | quotes | inside);
+        let runs = !(masks.operators | masks.blanks | quotes);
         self.controls_in_strings |= masks.controls & inside;
         self.non_ascii |= masks.non_ascii;
-        (masks.operators & !inside) | (quotes & inside) | run_starts(scalars, &mut self.scalar)
+        let starts = run_starts(runs, &mut self.run);
+        ((masks.operators | starts) & !inside) | (quotes & inside)
     }
 }

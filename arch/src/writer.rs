@@ -97,14 +97,15 @@ impl TokenBuffer {
         self.backslash_blocks = vec![0; words.next_power_of_two()];
     }
 
-    /// The arrays without their reserve, equally long, and the words of [`TokenBuffer::backslash_blocks`].
+    /// The arrays without their reserve, equally long, and the words of [`TokenBuffer::backslash_blocks`], perhaps
+    /// with more behind them.
     #[inline(always)]
     pub(crate) fn room(&mut self) -> (&mut [u32], &mut [u8], &mut [u64]) {
         let limit = self.positions.len().min(self.bytes.len()).saturating_sub(RESERVE);
         (
             self.positions.get_mut(..limit).unwrap_or_default(),
             self.bytes.get_mut(..limit).unwrap_or_default(),
-            self.backslash_blocks.get_mut(..self.backslash_words).unwrap_or_default(),
+            &mut self.backslash_blocks,
         )
     }
 

@@ -306,32 +306,6 @@ fn mask(low: __m256i, high: __m256i, high_at: u32) -> u64 {
     u64::from(low) | u64::from(high) << (high_at % 64)
 }
 
-/// Writes the tokens of eight bytes by a table of the places of bits.
-///
-/// ```text
-/// eight      "a":[1,2      base 40
-/// bits       1..11111
-/// row        0 3 4 5 6 7 0 0
-/// positions  40 43 44 45 46 47 40 40      the last two are garbage
-/// bytes      " : [ 1 , 2 " "
-/// ```
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
-fn write_eight(
-    eight: &[u8; 8],
-    bits: u8,
-    base: u32,
-    positions: &mut [u32; 8],
-    bytes: &mut [u8; 8],
-) {
-    let row = _mm_set_epi64x(0, i64::from_le_bytes(BITS_OF_BYTE[usize::from(bits)]));
-    let places = _mm256_add_epi32(_mm256_cvtepu8_epi32(row), _mm256_set1_epi32(base.cast_signed()));
-    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no alignment.
-    unsafe { _mm256_storeu_si256(positions.as_mut_ptr().cast(), places) };
-    let chosen = _mm_shuffle_epi8(_mm_set_epi64x(0, i64::from_le_bytes(*eight)), row);
-    *bytes = _mm_cvtsi128_si64(chosen).to_le_bytes();
-}
-
 /// What is remembered between blocks to judge UTF-8.
 #[derive(Clone, Copy)]
 pub(crate) struct Utf8 {
@@ -417,6 +391,32 @@ fn prefix_xor(quotes: u64) -> u64 {
     let product =
         _mm_clmulepi64_si128::<0>(_mm_set_epi64x(0, quotes.cast_signed()), _mm_set1_epi8(-1));
     _mm_cvtsi128_si64(product).cast_unsigned()
+}
+
+/// Writes the tokens of eight bytes by a table of the places of bits.
+///
+/// ```text
+/// eight      "a":[1,2      base 40
+/// bits       1..11111
+/// row        0 3 4 5 6 7 0 0
+/// positions  40 43 44 45 46 47 40 40      the last two are garbage
+/// bytes      " : [ 1 , 2 " "
+/// ```
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn write_eight(
+    eight: &[u8; 8],
+    bits: u8,
+    base: u32,
+    positions: &mut [u32; 8],
+    bytes: &mut [u8; 8],
+) {
+    let row = _mm_set_epi64x(0, i64::from_le_bytes(BITS_OF_BYTE[usize::from(bits)]));
+    let places = _mm256_add_epi32(_mm256_cvtepu8_epi32(row), _mm256_set1_epi32(base.cast_signed()));
+    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no alignment.
+    unsafe { _mm256_storeu_si256(positions.as_mut_ptr().cast(), places) };
+    let chosen = _mm_shuffle_epi8(_mm_set_epi64x(0, i64::from_le_bytes(*eight)), row);
+    *bytes = _mm_cvtsi128_si64(chosen).to_le_bytes();
 }
 
 #[cfg(test)]
