@@ -11,16 +11,17 @@
 //!
 //! | entry | reads through | modes |
 //! |---|---|---|
+//! | `value` | [`Reader::decode`] into a [`Value`] and its numbers | all three |
 //! | `check` | [`Reader::check`]: no value, so no events | `parsing` |
 //! | `typed` | [`Reader::decode`] into the type that is asked for | `numbers`, `strings` |
 //!
 //! `SIGHTREAD_LEVEL` chooses the kernel.
 
-use sightread::{Error, Level, Options, Reader};
+use sightread::{Error, Level, Options, Reader, Value};
 use std::io::{BufRead as _, Write as _};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: conformance check parsing | typed (numbers | strings)";
+const USAGE: &str = "usage: conformance value (parsing | numbers | strings) | check parsing | typed (numbers | strings)";
 
 /// Answers one request.
 type Answer = fn(&mut Reader, &str) -> Result<String, Box<dyn std::error::Error>>;
@@ -29,6 +30,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let answer: Answer = match arguments[..] {
+        ["value", "parsing"] => value,
+        ["value", "numbers"] => value_number,
+        ["value", "strings"] => value_string,
         ["check", "parsing"] => check,
         ["typed", "numbers"] => typed_number,
         ["typed", "strings"] => typed_string,
@@ -56,6 +60,69 @@ fn run(answer: Answer) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+fn value(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let text = text_of(request)?;
+    let value: Value = match reader.decode(&text) {
+        Ok(value) => value,
+        Err(error) => return Ok(refusal(&error)),
+    };
+    let mut events = Vec::new();
+    push_events(&mut events, value);
+    Ok(format!(r#"{{"ok":[{}]}}"#, events.join(",")))
+}
+
+/// The value as a flat list of JSON strings. The depth limit of the reader bounds the recursion.
+fn push_events(events: &mut Vec<String>, value: Value) {
+    match value {
+        Value::Null => events.push(quoted("", "null")),
+        Value::Bool(value) => events.push(quoted("", if value { "true" } else { "false" })),
+        Value::Number(number) => events.push(quoted("N", number.as_str())),
+        Value::String(text) => events.push(quoted("S", text)),
+        Value::Array(elements) => {
+            events.push(quoted("", "["));
+            elements.iter().for_each(|element| push_events(events, *element));
+            events.push(quoted("", "]"));
+        }
+        Value::Object(members) => {
+            events.push(quoted("", "{"));
+            for (key, value) in members {
+                events.push(quoted("K", key));
+                push_events(events, *value);
+            }
+            events.push(quoted("", "}"));
+        }
+    }
+}
+
+/// A JSON string, escaped without the library that is being judged.
+fn quoted(sort: &str, text: &str) -> String {
+    let mut quoted = format!("\"{sort}");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            '\0'..='\x1F' => quoted.push_str(&format!("\\u{:04x}", u32::from(character))),
+            _ => quoted.push(character),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+fn value_number(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let Ok(Value::Number(number)) = reader.decode(request.as_bytes()) else {
+        return Ok(String::from("REJECT\tREJECT\tREJECT\tREJECT"));
+    };
+    Ok(number_fields(number.as_f64(), number.as_f32(), number.as_i64(), number.as_u64()))
+}
+
+fn value_string(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let text = string_of(request)?;
+    Ok(match reader.decode(&text) {
+        Ok(Value::String(text)) => shown_string(text),
+        _ => String::from("REJECT"),
+    })
+}
+
 fn check(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
     Ok(match reader.check(&text_of(request)?) {
         Ok(()) => String::from(r#"{"ok":[],"novalue":true}"#),
@@ -65,21 +132,32 @@ fn check(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::erro
 
 fn typed_number(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
     let text = request.as_bytes();
-    let double = reader.decode::<f64>(text).map(|value| format!("{:016x}", value.to_bits()));
-    let single = reader.decode::<f32>(text).map(|value| format!("{:08x}", value.to_bits()));
-    let signed = reader.decode::<i64>(text).map(|value| value.to_string());
-    let unsigned = reader.decode::<u64>(text).map(|value| value.to_string());
-    let fields = [double, single, signed, unsigned].map(or_reject);
-    Ok(fields.join("\t"))
+    let (double, single) = (reader.decode::<f64>(text).ok(), reader.decode::<f32>(text).ok());
+    let (signed, unsigned) = (reader.decode::<i64>(text).ok(), reader.decode::<u64>(text).ok());
+    Ok(number_fields(double, single, signed, unsigned))
+}
+
+fn number_fields(
+    double: Option<f64>,
+    single: Option<f32>,
+    signed: Option<i64>,
+    unsigned: Option<u64>,
+) -> String {
+    let fields = [
+        double.map(|value| format!("{:016x}", value.to_bits())),
+        single.map(|value| format!("{:08x}", value.to_bits())),
+        signed.map(|value| value.to_string()),
+        unsigned.map(|value| value.to_string()),
+    ];
+    fields.map(|field| field.unwrap_or_else(|| String::from("REJECT"))).join("\t")
 }
 
 fn typed_string(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
-    let text = if request == "EMPTY" { Vec::new() } else { from_hexadecimal(request)? };
-    Ok(or_reject(reader.decode::<&str>(&text).map(shown_string)))
-}
-
-fn or_reject<E>(answer: Result<String, E>) -> String {
-    answer.unwrap_or_else(|_| String::from("REJECT"))
+    let text = string_of(request)?;
+    Ok(match reader.decode::<&str>(&text) {
+        Ok(text) => shown_string(text),
+        Err(_) => String::from("REJECT"),
+    })
 }
 
 fn shown_string(text: &str) -> String {
@@ -102,6 +180,11 @@ fn text_of(request: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
         Some(digits) => from_hexadecimal(digits),
         None => Ok(std::fs::read(request)?),
     }
+}
+
+/// The text that a request of mode `strings` gives.
+fn string_of(request: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    if request == "EMPTY" { Ok(Vec::new()) } else { from_hexadecimal(request) }
 }
 
 fn from_hexadecimal(digits: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {

@@ -5,7 +5,7 @@
 //! same kind, offset and path whatever the kernel and the way of reading.
 
 use crate::reference::{self, Tree};
-use sightread::{Cursor, Decode, Error, Failed, Level, Options, Reader};
+use sightread::{Cursor, Decode, Error, Failed, Level, Options, Reader, Value};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -78,6 +78,29 @@ impl Events {
     }
 }
 
+/// A [`Value`] as such a list.
+fn push_events(events: &mut Vec<String>, value: Value) {
+    match value {
+        Value::Null => events.push("null".to_owned()),
+        Value::Bool(value) => events.push(value.to_string()),
+        Value::Number(number) => events.push(format!("N{number}")),
+        Value::String(text) => events.push(format!("S{text}")),
+        Value::Array(elements) => {
+            events.push("[".to_owned());
+            elements.iter().for_each(|element| push_events(events, *element));
+            events.push("]".to_owned());
+        }
+        Value::Object(members) => {
+            events.push("{".to_owned());
+            for (key, value) in members {
+                events.push(format!("K{key}"));
+                push_events(events, *value);
+            }
+            events.push("}".to_owned());
+        }
+    }
+}
+
 /// Kind, offset and path of an error: what must not depend on anything but the text.
 type Fault = (&'static str, u64, String);
 
@@ -112,6 +135,13 @@ fn read(readers: &mut [Reader], text: &[u8]) -> Result<Vec<String>, Fault> {
         };
         let first = answer.get_or_insert_with(|| events.clone());
         assert_eq!(*first, events, "{level}, {}", String::from_utf8_lossy(text));
+        let of_value = reader.decode::<Value>(text).map(|value| {
+            let mut events = Vec::new();
+            push_events(&mut events, value);
+            events
+        });
+        let of_value = of_value.map_err(|error| fault(&error));
+        assert_eq!(of_value, events, "value, {level}, {}", String::from_utf8_lossy(text));
         let faults = events.map(|_| ());
 
         let check = reader.check(text).map_err(|error| fault(&error));
@@ -306,7 +336,8 @@ fn judge(entry: &str, sets: &str, policy: &str) {
             .expect("python3 runs");
         let report = String::from_utf8_lossy(&output.stdout);
         println!("{report}{}", String::from_utf8_lossy(&output.stderr));
-        assert!(output.status.success(), "{entry} on {}", level.name());
+        let hint = "is the example as new as the test? `cargo build --examples`";
+        assert!(output.status.success(), "{entry} on {}; {hint}", level.name());
     }
 }
 
@@ -315,6 +346,12 @@ const TEXT_POLICY: &str =
     "bom=reject,overflow=accept,big-int=accept,lone-surrogate=reject,depth=128";
 /// What can be turned into numbers.
 const NUMBER_POLICY: &str = "bom=reject,overflow=reject,lone-surrogate=reject";
+
+#[test]
+fn the_script_of_the_large_set_finds_no_failure_in_values() {
+    judge("value", "parsing", TEXT_POLICY);
+    judge("value", "numbers,strings", NUMBER_POLICY);
+}
 
 #[test]
 fn the_script_of_the_large_set_finds_no_failure_in_checking() {

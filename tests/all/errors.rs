@@ -190,6 +190,16 @@ fn the_first_fault_of_the_text_wins_over_a_typed_one_behind_it() {
 }
 
 #[test]
+fn a_byte_order_mark_that_is_skipped_counts_in_offsets() {
+    let text = "\u{FEFF}{\"id\":\"x\"}".as_bytes();
+    for level in Level::available() {
+        let options = Options::new().level(level).skip_byte_order_mark(true);
+        let error = Reader::with(options).decode::<Item>(text).expect_err("a type mismatch");
+        assert_eq!((error.offset(), error.column(), error.path()), (9, 10, "$.id"));
+    }
+}
+
+#[test]
 fn a_reader_is_as_good_as_new_after_an_error() {
     let deep = format!("{}{}", "[".repeat(128), "]".repeat(128));
     on_every_level(|reader| {
