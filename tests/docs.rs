@@ -87,7 +87,7 @@ fn every_test_named_in_the_page_on_conformance_exists() {
 }
 
 #[test]
-fn every_text_of_the_conformance_data_is_in_the_page_on_conformance_or_needs_no_mention() {
+fn texts_named_in_the_page_on_conformance_exist_and_every_choice_is_named() {
     let page = read("docs/conformance.md");
     let manifest = read("tests/data/manifest.tsv");
     let known: BTreeSet<&str> =

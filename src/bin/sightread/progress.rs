@@ -4,7 +4,7 @@
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Work that is done sooner shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -16,11 +16,8 @@ const STEPS: &str = "{bar:30} {msg} {pos}/{len}";
 /// A bar that appears once the work has proved to be long.
 pub(crate) struct Progress {
     started: Instant,
-    style: &'static str,
-    length: Option<u64>,
-    message: &'static str,
-    done: u64,
-    is_terminal: bool,
+    is_visible: bool,
+    /// Counts from the start, so that its rates are right; `None` where nobody would see it.
     bar: Option<ProgressBar>,
 }
 
@@ -36,43 +33,33 @@ impl Progress {
         Self::new(STEPS, Some(length), message)
     }
 
-    fn new(style: &'static str, length: Option<u64>, message: &'static str) -> Self {
-        Progress {
-            started: Instant::now(),
-            style,
-            length,
-            message,
-            done: 0,
-            is_terminal: is_shown(),
-            bar: None,
-        }
+    fn new(style: &str, length: Option<u64>, message: &'static str) -> Self {
+        let bar = is_shown().then(|| {
+            let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
+            // The patterns are constants, so a bad one would show in every run.
+            if let Ok(style) = ProgressStyle::with_template(style) {
+                bar.set_style(style);
+            }
+            bar.with_message(message)
+        });
+        Progress { started: Instant::now(), is_visible: false, bar }
     }
 
     /// So much more has been done. Draws at most a few times a second.
     pub(crate) fn advance(&mut self, by: u64) {
-        if !self.is_terminal {
-            return;
+        let Some(bar) = &self.bar else { return };
+        if !self.is_visible && self.started.elapsed() >= PATIENCE {
+            self.is_visible = true;
+            bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.done += by;
-        if self.bar.is_none() && self.started.elapsed() >= PATIENCE {
-            let bar = self.length.map_or_else(ProgressBar::no_length, ProgressBar::new);
-            // The patterns are constants, so a bad one would show in every run.
-            if let Ok(style) = ProgressStyle::with_template(self.style) {
-                bar.set_style(style);
-            }
-            bar.set_message(self.message);
-            self.bar = Some(bar.with_elapsed(self.started.elapsed()));
-        }
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.done);
-        }
+        bar.inc(by);
     }
 
     /// Runs `write` with the bar out of the way.
     pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
-            Some(bar) => bar.suspend(write),
-            None => write(),
+            Some(bar) if self.is_visible => bar.suspend(write),
+            _ => write(),
         }
     }
 }

@@ -122,8 +122,10 @@ fn entries(directory: &Path, lines: bool) -> io::Result<Vec<Entry>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory)? {
         let entry = entry?;
-        let (path, is_directory) = (entry.path(), entry.file_type()?.is_dir());
-        if is_directory || has_ending(&path, lines) && !path.is_dir() {
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        let is_directory = kind.is_dir();
+        let is_wanted = has_ending(&path, lines) && (kind.is_file() || !path.is_dir());
+        if is_directory || is_wanted {
             found.push(Entry { path, is_directory });
         }
     }
