@@ -366,6 +366,12 @@ impl<'r, 'a> Walk<'r, 'a> {
         rest
     }
 
+    /// The text from `start`, which a token of this text gave, to the end of the document.
+    #[inline(always)]
+    pub(crate) fn text_from(&self, start: usize) -> &'a [u8] {
+        self.indexed.text.as_bytes().get(start..).unwrap_or(&[])
+    }
+
     /// Whether the scalar under the walk is exactly `length` bytes long: what follows it is the
     /// next token or white space.
     #[inline(always)]

@@ -26,46 +26,52 @@ struct Slot {
 /// A length that no key has: keys are shorter than documents.
 const EMPTY: u32 = u32::MAX;
 
-/// First and last bytes of a key: up to 16 bytes, they say all of it together with the length.
+/// The first sixteen bytes of a key, zeros behind its end: up to that length all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Words {
     first: u64,
-    last: u64,
+    second: u64,
 }
 
 impl Words {
-    #[inline(always)]
+    /// For the compiler, and for keys at the very end of a text.
     const fn of(key: &[u8]) -> Self {
-        let n = key.len();
-        if n >= 8 {
-            Words { first: eight(key, 0), last: eight(key, n - 8) }
-        } else if n >= 4 {
-            Words { first: four(key, 0) as u64, last: four(key, n - 4) as u64 }
-        } else if n > 0 {
-            let first = key[0] as u64 | (key[n / 2] as u64) << 8 | (key[n - 1] as u64) << 16;
-            Words { first, last: 0 }
-        } else {
-            Words { first: 0, last: 0 }
+        let mut words = [0_u64; 2];
+        let mut at = 0;
+        while at < key.len() && at < 16 {
+            words[at / 8] |= (key[at] as u64) << (8 * (at % 8));
+            at += 1;
         }
+        Words { first: words[0], second: words[1] }
+    }
+
+    /// For a key of `length` bytes at the start of `sixteen`: the same, without a branch on the
+    /// length, which in most types is hard to foretell.
+    #[inline(always)]
+    fn within(sixteen: &[u8; 16], length: usize) -> Self {
+        /// Ones, then zeros: sixteen bytes from place `16 - length` keep `length` bytes.
+        static KEEP: [u8; 32] = {
+            let mut keep = [0; 32];
+            let mut at = 0;
+            while at < 16 {
+                keep[at] = 0xFF;
+                at += 1;
+            }
+            keep
+        };
+        let place = 16_usize.saturating_sub(length);
+        let keep = KEEP.get(place..).and_then(|keep| keep.first_chunk()).unwrap_or(&[0; 16]);
+        let kept = u128::from_le_bytes(*sixteen) & u128::from_le_bytes(*keep);
+        Words { first: kept as u64, second: (kept >> 64) as u64 }
     }
 
     /// A number below `N`, a power of two. One multiplication by an odd number without structure
     /// (the golden ratio as a fraction of 2^64), of which the highest bits depend on all bits.
     #[inline(always)]
     const fn slot<const N: usize>(self) -> usize {
-        let mixed = self.first.wrapping_add(self.last.rotate_left(29));
+        let mixed = self.first.wrapping_add(self.second.rotate_left(29));
         (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize >> (32 - N.trailing_zeros())
     }
-}
-
-#[inline(always)]
-const fn four(key: &[u8], at: usize) -> u32 {
-    u32::from_le_bytes([key[at], key[at + 1], key[at + 2], key[at + 3]])
-}
-
-#[inline(always)]
-const fn eight(key: &[u8], at: usize) -> u64 {
-    four(key, at) as u64 | (four(key, at + 4) as u64) << 32
 }
 
 impl<const N: usize> KeyTable<N> {
@@ -81,7 +87,7 @@ impl<const N: usize> KeyTable<N> {
             N.is_power_of_two() && N >= 2 * names.len(),
             "N must be a power of two, at least 4 and twice the names"
         );
-        let empty = Slot { words: Words { first: 0, last: 0 }, length: EMPTY, index: 0 };
+        let empty = Slot { words: Words { first: 0, second: 0 }, length: EMPTY, index: 0 };
         let mut slots = [empty; N];
         let mut filter = 0;
         let mut index = 0;
@@ -93,22 +99,43 @@ impl<const N: usize> KeyTable<N> {
                 at = (at + 1) & (N - 1);
             }
             slots[at] = Slot { words, length: name.len() as u32, index: index as u32 };
-            filter |= 1 << filter_bit(name);
+            filter |= 1 << filter_bit(if name.is_empty() { b'"' } else { name[0] }, name.len());
             index += 1;
         }
         KeyTable { slots, names, filter }
     }
 
     /// The place of `key` (unescaped) in the list of names.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn find(&self, key: &str) -> Option<usize> {
-        let key = key.as_bytes();
-        // With many names, nearly every bit is set.
-        if N <= 64 && self.filter >> filter_bit(key) & 1 == 0 {
-            return None;
+        self.look_up(key.as_bytes(), Words::of(key.as_bytes()))
+    }
+
+    /// Whether the key of `length` bytes at the start of `rest` may be among the names. `false` is
+    /// certain.
+    #[inline(always)]
+    pub(crate) fn may_hold(&self, rest: &[u8], length: usize) -> bool {
+        match rest.first() {
+            Some(&first) => self.filter >> filter_bit(first, length) & 1 == 1,
+            None => false,
         }
-        let words = Words::of(key);
+    }
+
+    /// The place of the key that `rest`, the text from the key on, begins with, and that is `length`
+    /// bytes long.
+    #[inline(always)]
+    pub(crate) fn find_in(&self, rest: &[u8], length: usize) -> Option<usize> {
+        let key = rest.get(..length)?;
+        let words = match rest.first_chunk() {
+            Some(sixteen) => Words::within(sixteen, length),
+            None => Words::of(key),
+        };
+        self.look_up(key, words)
+    }
+
+    #[inline(always)]
+    fn look_up(&self, key: &[u8], words: Words) -> Option<usize> {
         let mut at = words.slot::<N>();
         // At least half of the slots are empty, so this ends.
         loop {
@@ -140,16 +167,11 @@ impl<const N: usize> KeyTable<N> {
     }
 }
 
-/// A number below 64 from length, first and last byte of a key.
+/// A number below 64 from a key's first byte and length; the first byte behind an empty key is
+/// its closing quote.
 #[inline(always)]
-const fn filter_bit(key: &[u8]) -> u32 {
-    match key {
-        [] => 0,
-        [only] => *only as u32 & 63,
-        [first, .., last] => {
-            (*first as u32 + *last as u32 * 4 + key.len() as u32 * 16 + (*last as u32 >> 3)) & 63
-        }
-    }
+const fn filter_bit(first: u8, length: usize) -> u32 {
+    (first as u32).wrapping_add(8 * length as u32) & 63
 }
 
 #[cfg(test)]
@@ -168,6 +190,17 @@ mod tests {
         "größe",
     ];
     static TABLE: KeyTable<32> = KeyTable::new(&NAMES);
+
+    #[test]
+    fn a_key_in_a_text_is_found_as_one_alone() {
+        for key in NAMES.iter().chain(&["b", "create_at", "größ", "\u{0}"]) {
+            for behind in ["", "\"", "\":123456789012345", "\":1}"] {
+                let text = [*key, behind].concat();
+                let found = TABLE.find_in(text.as_bytes(), key.len());
+                assert_eq!(found, TABLE.find(key), "{key}");
+            }
+        }
+    }
 
     #[test]
     fn every_name_is_found_at_its_place() {

@@ -197,9 +197,16 @@ fn run<'a, T: Decode<'a>>(
     source: Source<'a>,
     arena: Option<&'a Arena>,
 ) -> Result<T, Error> {
-    let result = attempt(options, level, memory, source, arena);
-    memory.trim(options.max_retained);
-    result.map_err(|fault| explain(source.as_bytes(), options, fault))
+    match attempt(options, level, memory, source, arena) {
+        Ok(value) => {
+            memory.trim(options.max_retained);
+            Ok(value)
+        }
+        Err(fault) => {
+            memory.trim(options.max_retained);
+            Err(explain(source.as_bytes(), options, fault))
+        }
+    }
 }
 
 /// What kept a document from being read.
@@ -209,7 +216,7 @@ enum Fault {
     Text(Option<Box<Complaint>>),
 }
 
-#[inline]
+#[inline(always)]
 fn attempt<'a, T: Decode<'a>>(
     options: &Options,
     level: Level,

@@ -79,13 +79,7 @@ impl<'a> Cursor<'_, 'a> {
             return self.end_of_object(object).map(|()| None);
         };
         object.member = Member::LATER;
-        let index = if self.walk.indexed().has_backslash() {
-            self.find_unescaped(raw.text, raw.start, names)?
-        } else {
-            names.find(raw.text)
-        };
-        let index = index.map_or(UNKNOWN, |index| index as u32);
-        Ok(Some(FieldKey { index, offset: (raw.start - 1) as u32 }))
+        self.look_up(raw, names).map(Some)
     }
 
     /// The next member of an object whose key is among `names`; `None` behind the closing brace.
@@ -102,11 +96,35 @@ impl<'a> Cursor<'_, 'a> {
         names: &KeyTable<N>,
     ) -> Result<Option<FieldKey>, Failed> {
         loop {
-            match self.next_field(object, names)? {
-                Some(key) if key.index == UNKNOWN => self.skip()?,
-                known_or_end => return Ok(known_or_end),
+            let Some(raw) = self.walk.take_key(object.member) else {
+                return self.end_of_object(object).map(|()| None);
+            };
+            object.member = Member::LATER;
+            // Most unknown keys are told by their length and first byte.
+            let plain = !self.walk.indexed().has_backslash();
+            if !plain || names.may_hold(self.walk.text_from(raw.start), raw.text.len()) {
+                let key = self.look_up(raw, names)?;
+                if key.index != UNKNOWN {
+                    return Ok(Some(key));
+                }
             }
+            self.skip()?;
         }
+    }
+
+    #[inline(always)]
+    fn look_up<const N: usize>(
+        &mut self,
+        raw: RawString<'a>,
+        names: &KeyTable<N>,
+    ) -> Result<FieldKey, Failed> {
+        let index = if self.walk.indexed().has_backslash() {
+            self.find_unescaped(raw.text, raw.start, names)?
+        } else {
+            names.find_in(self.walk.text_from(raw.start), raw.text.len())
+        };
+        let index = index.map_or(UNKNOWN, |index| index as u32);
+        Ok(FieldKey { index, offset: (raw.start - 1) as u32 })
     }
 
     /// Looks up a key that may hold escapes.

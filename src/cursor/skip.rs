@@ -19,8 +19,7 @@ impl Cursor<'_, '_> {
     #[inline(always)]
     pub fn skip(&mut self) -> Result<(), Failed> {
         // Most skipped values are strings without escapes: stage 1 has checked those.
-        if self.walk.byte::<0>() == b'"' && !self.walk.indexed().has_backslash() {
-            self.walk.step();
+        if !self.walk.indexed().has_backslash() && self.walk.take(b'"') {
             return Ok(());
         }
         self.skip_other()
