@@ -30,7 +30,7 @@ use sightread_arch::Level;
 use crate::arena::Arena;
 use crate::error::ErrorKind;
 use crate::index::{Indexed, Walk};
-use crate::options::{Duplicates, Options};
+use crate::options::{Duplicates, Options, Skipped};
 
 /// A read went wrong. Zero bytes: the cursor keeps what is known of the failure and is spent.
 ///
@@ -83,6 +83,8 @@ pub struct Cursor<'r, 'a> {
     depth_left: u32,
     level: Level,
     options: &'r Options,
+    /// Whether values that nobody asked for are only walked over.
+    trusts: bool,
     scratch: &'r mut Scratch,
     /// Whether something failed, or there was nothing to read. What a decoder makes of it does not
     /// count: the document is refused.
@@ -105,6 +107,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
             depth_left: options.depth,
             level,
             options,
+            trusts: options.skipped == Skipped::Trusted,
             scratch,
             spent: indexed.count() == 0,
             complaint: None,

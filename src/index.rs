@@ -319,6 +319,27 @@ impl<'r, 'a> Walk<'r, 'a> {
         Some(raw)
     }
 
+    /// The key of the member behind the next one's value, if the walk stands on a scalar value and
+    /// another member follows it.
+    #[inline(always)]
+    pub(crate) fn key_ahead(&self) -> Option<RawString<'a>> {
+        let window = self.window();
+        let scalar = !matches!(window as u8, b'{' | b'[');
+        (scalar && window >> 8 == Member::LATER.0).then(|| self.raw_string::<2, 3>())
+    }
+
+    /// Steps over separator, key and colon, if it is these that [`key_ahead`](Self::key_ahead) has
+    /// seen from the token before.
+    #[inline(always)]
+    pub(crate) fn take_key_seen(&mut self, from: usize) -> bool {
+        let seen = from + 1 == self.next && self.stands_before(Member::LATER);
+        if seen {
+            // As in `take_member`.
+            self.next += 3;
+        }
+        seen
+    }
+
     /// Steps over a string and returns what is between its quotes; `None` if the next token is
     /// none.
     #[inline(always)]

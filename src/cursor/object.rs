@@ -14,6 +14,20 @@ use crate::options::Duplicates;
 pub struct ObjectState {
     /// What must stand before the next member's value.
     member: Member,
+    /// The next member's key, if it has been looked up already.
+    ahead: Option<Ahead>,
+}
+
+/// A key that was looked up before its turn.
+///
+/// Which key comes next is what a processor cannot foretell in objects without order. To look it
+/// up takes some fifty cycles, in which nothing can go on behind a wrong guess; so that is done
+/// while the value before is still to be read, and the guess is put right at once.
+#[derive(Clone, Copy, Debug)]
+struct Ahead {
+    /// The token of the value before.
+    from: u32,
+    key: FieldKey,
 }
 
 /// A member's key, looked up among the names of a type.
@@ -49,7 +63,7 @@ impl<'a> Cursor<'_, 'a> {
             return Err(self.fail_type("an object"));
         }
         self.deepen()?;
-        Ok(ObjectState { member: Member::FIRST })
+        Ok(ObjectState { member: Member::FIRST, ahead: None })
     }
 
     /// Steps over the next member's key if its raw text, followed by the closing quote, is
@@ -95,6 +109,12 @@ impl<'a> Cursor<'_, 'a> {
         object: &mut ObjectState,
         names: &KeyTable<N>,
     ) -> Result<Option<FieldKey>, Failed> {
+        if let Some(Ahead { from, key }) = object.ahead.take()
+            && self.walk.take_key_seen(from as usize)
+        {
+            object.ahead = self.look_ahead(names);
+            return Ok(Some(key));
+        }
         loop {
             let Some(raw) = self.walk.take_key(object.member) else {
                 return self.end_of_object(object).map(|()| None);
@@ -105,11 +125,24 @@ impl<'a> Cursor<'_, 'a> {
             if !plain || names.may_hold(self.walk.text_from(raw.start), raw.text.len()) {
                 let key = self.look_up(raw, names)?;
                 if key.index != UNKNOWN {
+                    object.ahead = self.look_ahead(names);
                     return Ok(Some(key));
                 }
             }
             self.skip()?;
         }
+    }
+
+    /// The key of the next member, if it is a known one behind a scalar and holds no escape.
+    #[inline(always)]
+    fn look_ahead<const N: usize>(&self, names: &KeyTable<N>) -> Option<Ahead> {
+        if self.walk.indexed().has_backslash() {
+            return None;
+        }
+        let raw = self.walk.key_ahead()?;
+        let index = names.find_in(self.walk.text_from(raw.start), raw.text.len())?;
+        let key = FieldKey { index: index as u32, offset: (raw.start - 1) as u32 };
+        Some(Ahead { from: self.walk.token() as u32, key })
     }
 
     #[inline(always)]

@@ -4,7 +4,7 @@ use sightread_arch::structure::{self, Check};
 
 use super::{Cursor, Failed};
 use crate::index::Indexed;
-use crate::options::{LoneSurrogates, Skipped};
+use crate::options::LoneSurrogates;
 use crate::scalar::number::number_length;
 use crate::scalar::number::short::is_short_number;
 use crate::scalar::string;
@@ -22,7 +22,24 @@ impl Cursor<'_, '_> {
         if !self.walk.indexed().has_backslash() && self.walk.take(b'"') {
             return Ok(());
         }
+        if self.trusts {
+            return self.skip_trusted();
+        }
         self.skip_other()
+    }
+
+    /// A scalar is one token, whatever it is.
+    #[inline(always)]
+    fn skip_trusted(&mut self) -> Result<(), Failed> {
+        match self.walk.byte::<0>() {
+            b'{' | b'[' => self.skip_container(),
+            b'}' | b']' | b',' | b':' => Err(self.fail_grammar()),
+            _ if self.walk.at_end() => Err(self.fail_grammar()),
+            _ => {
+                self.walk.step();
+                Ok(())
+            }
+        }
     }
 
     // No call but in the last place of a branch, so that no register has to be saved.
@@ -49,7 +66,7 @@ impl Cursor<'_, '_> {
     fn skip_string(&mut self) -> Result<(), Failed> {
         let from = self.walk.position::<0>();
         self.walk.step();
-        if self.walk.indexed().has_backslash() && self.options.skipped == Skipped::Checked {
+        if self.walk.indexed().has_backslash() && !self.trusts {
             return self.check_escapes(from, self.walk.position::<0>());
         }
         Ok(())
@@ -57,12 +74,7 @@ impl Cursor<'_, '_> {
 
     #[inline]
     fn skip_number_or_literal(&mut self) -> Result<(), Failed> {
-        let valid = match self.options.skipped {
-            Skipped::Checked => self.walk.indexed().is_number_or_literal(self.walk.token()),
-            Skipped::Trusted => {
-                !matches!(self.walk.byte::<0>(), b'}' | b']' | b',' | b':') && !self.walk.at_end()
-            }
-        };
+        let valid = self.walk.indexed().is_number_or_literal(self.walk.token());
         if !valid {
             return Err(self.fail_grammar());
         }
@@ -85,10 +97,7 @@ impl Cursor<'_, '_> {
     fn skip_container(&mut self) -> Result<(), Failed> {
         let indexed = *self.walk.indexed();
         let start = self.walk.token();
-        let check = match self.options.skipped {
-            Skipped::Checked => Check::Grammar,
-            Skipped::Trusted => Check::Brackets,
-        };
+        let check = if self.trusts { Check::Brackets } else { Check::Grammar };
         let end = structure::skip(
             self.level,
             indexed.bytes(),
@@ -100,7 +109,7 @@ impl Cursor<'_, '_> {
         );
         let Ok(end) = end else { return Err(self.fail_grammar()) };
         self.walk.go_to(end + 1);
-        if indexed.has_backslash() && self.options.skipped == Skipped::Checked {
+        if indexed.has_backslash() && !self.trusts {
             return self.check_escapes(indexed.position(start), indexed.position(end));
         }
         Ok(())

@@ -13,7 +13,7 @@ use super::{Cursor, Failed};
 use crate::arena::{Arena, SliceFault};
 use crate::error::ErrorKind;
 use crate::index::{Member, RawString, Walk};
-use crate::options::{Options, Skipped};
+use crate::options::Skipped;
 use crate::scalar::number::number_length;
 use crate::scalar::string;
 
@@ -144,13 +144,13 @@ impl<'r, 'a> Cursor<'r, 'a> {
     /// Skips one value and checks it, whatever the options say.
     #[inline(never)]
     fn skip_checked(&mut self) -> Result<(), Failed> {
-        let options = Options { skipped: Skipped::Checked, ..*self.options };
         let mut checked = Cursor {
             walk: self.walk,
             arena: self.arena,
             depth_left: self.depth_left,
             level: self.level,
-            options: &options,
+            options: self.options,
+            trusts: false,
             scratch: &mut *self.scratch,
             spent: false,
             complaint: None,
