@@ -138,6 +138,22 @@ impl<'r, 'a> Indexed<'r, 'a> {
         self.has_backslash
     }
 
+    /// Whether a block of 64 bytes that reaches into `start..=end` holds a backslash. `false` is
+    /// certain, and the usual answer.
+    #[inline(always)]
+    pub(crate) fn may_hold_backslash(&self, start: usize, end: usize) -> bool {
+        if !self.has_backslash {
+            return false;
+        }
+        let (first, last) = (start / 64, end / 64);
+        if first / 64 != last / 64 {
+            return true;
+        }
+        let blocks = self.backslash_blocks.get(first / 64).copied().unwrap_or(!0);
+        let range = (!0 << (first % 64)) & (!0 >> (63 - last % 64));
+        blocks & range != 0
+    }
+
     /// Where token `token` starts, in bytes; the text's length when there is no such token.
     #[inline(always)]
     pub(crate) fn position(&self, token: usize) -> usize {
@@ -167,6 +183,14 @@ pub(crate) struct RawString<'a> {
     pub(crate) text: &'a str,
     /// Where the text starts in the input, in bytes.
     pub(crate) start: usize,
+}
+
+impl RawString<'_> {
+    /// Where the closing quote stands in the input, in bytes.
+    #[inline(always)]
+    pub(crate) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
 }
 
 /// The three tokens before a member's value: separator, key and colon, as the bytes of a number,

@@ -121,8 +121,9 @@ impl<'a> Cursor<'_, 'a> {
             };
             object.member = Member::LATER;
             // Most unknown keys are told by their length and first byte.
-            let plain = !self.walk.indexed().has_backslash();
-            if !plain || names.may_hold(self.walk.text_from(raw.start), raw.text.len()) {
+            if self.may_hold_escape(&raw)
+                || names.may_hold(self.walk.text_from(raw.start), raw.text.len())
+            {
                 let key = self.look_up(raw, names)?;
                 if key.index != UNKNOWN {
                     object.ahead = self.look_ahead(names);
@@ -136,10 +137,10 @@ impl<'a> Cursor<'_, 'a> {
     /// The key of the next member, if it is a known one behind a scalar and holds no escape.
     #[inline(always)]
     fn look_ahead<const N: usize>(&self, names: &KeyTable<N>) -> Option<Ahead> {
-        if self.walk.indexed().has_backslash() {
+        let raw = self.walk.key_ahead()?;
+        if self.may_hold_escape(&raw) {
             return None;
         }
-        let raw = self.walk.key_ahead()?;
         let index = names.find_in(self.walk.text_from(raw.start), raw.text.len())?;
         let key = FieldKey { index: index as u32, offset: (raw.start - 1) as u32 };
         Some(Ahead { from: self.walk.token() as u32, key })
@@ -151,7 +152,7 @@ impl<'a> Cursor<'_, 'a> {
         raw: RawString<'a>,
         names: &KeyTable<N>,
     ) -> Result<FieldKey, Failed> {
-        let index = if self.walk.indexed().has_backslash() {
+        let index = if self.may_hold_escape(&raw) {
             self.find_unescaped(raw.text, raw.start, names)?
         } else {
             names.find_in(self.walk.text_from(raw.start), raw.text.len())

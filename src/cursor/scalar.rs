@@ -23,7 +23,7 @@ impl<'a> Cursor<'_, 'a> {
     #[inline]
     pub fn str(&mut self) -> Result<&'a str, Failed> {
         let raw = self.raw_string()?;
-        if self.walk.indexed().has_backslash() {
+        if self.may_hold_escape(&raw) {
             return self.str_in_arena(raw.text, raw.start);
         }
         Ok(raw.text)
@@ -91,10 +91,16 @@ impl<'a> Cursor<'_, 'a> {
         }
     }
 
+    /// Whether there may be a backslash between the quotes: a look at one word.
+    #[inline(always)]
+    pub(super) fn may_hold_escape(&self, raw: &RawString<'a>) -> bool {
+        self.walk.indexed().may_hold_backslash(raw.start, raw.end())
+    }
+
     /// Whether there is a backslash between the quotes.
     #[inline(always)]
     pub(super) fn holds_escape(&self, raw: &RawString<'a>) -> bool {
-        self.walk.indexed().has_backslash() && self.holds_escape_at_all(raw)
+        self.may_hold_escape(raw) && self.holds_escape_at_all(raw)
     }
 
     #[inline(never)]
@@ -104,7 +110,7 @@ impl<'a> Cursor<'_, 'a> {
             indexed.backslash_blocks(),
             indexed.text().as_bytes(),
             raw.start,
-            raw.start + raw.text.len(),
+            raw.end(),
         )
     }
 

@@ -19,7 +19,9 @@ impl Cursor<'_, '_> {
     #[inline(always)]
     pub fn skip(&mut self) -> Result<(), Failed> {
         // Most skipped values are strings without escapes: stage 1 has checked those.
-        if !self.walk.indexed().has_backslash() && self.walk.take(b'"') {
+        let (start, behind) = (self.walk.position::<0>(), self.walk.position::<1>());
+        let plain = self.trusts || !self.walk.indexed().may_hold_backslash(start, behind);
+        if plain && self.walk.take(b'"') {
             return Ok(());
         }
         if self.trusts {
