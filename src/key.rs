@@ -11,6 +11,8 @@
 pub struct KeyTable<const N: usize> {
     slots: [Slot; N],
     names: &'static [&'static str],
+    /// The one that gives the fewest names a slot that another has: for most types, none.
+    multiplier: u64,
     /// The bits [`filter_bit`] of all names: an unknown key is mostly told by it alone.
     filter: u64,
 }
@@ -65,14 +67,22 @@ impl Words {
         Words { first: kept as u64, second: (kept >> 64) as u64 }
     }
 
-    /// A number below `N`, a power of two. One multiplication by an odd number without structure
-    /// (the golden ratio as a fraction of 2^64), of which the highest bits depend on all bits.
+    /// A number below `N`, a power of two: the highest bits of one product, which depend on all
+    /// bits of the key. `multiplier` is odd.
     #[inline(always)]
-    const fn slot<const N: usize>(self) -> usize {
+    const fn slot<const N: usize>(self, multiplier: u64) -> usize {
         let mixed = self.first.wrapping_add(self.second.rotate_left(29));
-        (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize >> (32 - N.trailing_zeros())
+        (mixed.wrapping_mul(multiplier) >> 32) as usize >> (32 - N.trailing_zeros())
     }
 }
+
+/// Multipliers to choose from: odd multiples of the golden ratio, as fractions of 2^64.
+const fn multiplier(choice: u64) -> u64 {
+    0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(2 * choice + 1)
+}
+
+/// How many multipliers are tried for one table.
+const CHOICES: u64 = 32;
 
 impl<const N: usize> KeyTable<N> {
     /// Builds the table; meant for a `static`, so that the compiler does it.
@@ -87,6 +97,16 @@ impl<const N: usize> KeyTable<N> {
             N.is_power_of_two() && N >= 2 * names.len(),
             "N must be a power of two, at least 4 and twice the names"
         );
+        let mut best = 0;
+        let mut fewest = usize::MAX;
+        let mut choice = 0;
+        while choice < CHOICES && fewest > 0 {
+            let collisions = collisions::<N>(names, multiplier(choice));
+            if collisions < fewest {
+                (best, fewest) = (multiplier(choice), collisions);
+            }
+            choice += 1;
+        }
         let empty = Slot { words: Words { first: 0, second: 0 }, length: EMPTY, index: 0 };
         let mut slots = [empty; N];
         let mut filter = 0;
@@ -94,7 +114,7 @@ impl<const N: usize> KeyTable<N> {
         while index < names.len() {
             let name = names[index].as_bytes();
             let words = Words::of(name);
-            let mut at = words.slot::<N>();
+            let mut at = words.slot::<N>(best);
             while slots[at].length != EMPTY {
                 at = (at + 1) & (N - 1);
             }
@@ -102,7 +122,7 @@ impl<const N: usize> KeyTable<N> {
             filter |= 1 << filter_bit(if name.is_empty() { b'"' } else { name[0] }, name.len());
             index += 1;
         }
-        KeyTable { slots, names, filter }
+        KeyTable { slots, names, multiplier: best, filter }
     }
 
     /// The place of `key` (unescaped) in the list of names.
@@ -136,7 +156,7 @@ impl<const N: usize> KeyTable<N> {
 
     #[inline(always)]
     fn look_up(&self, key: &[u8], words: Words) -> Option<usize> {
-        let mut at = words.slot::<N>();
+        let mut at = words.slot::<N>(self.multiplier);
         // At least half of the slots are empty, so this ends.
         loop {
             let slot = self.slots.get(at & (N - 1))?;
@@ -165,6 +185,20 @@ impl<const N: usize> KeyTable<N> {
     pub const fn names(&self) -> &'static [&'static str] {
         self.names
     }
+}
+
+/// How many names find their slot taken.
+const fn collisions<const N: usize>(names: &[&str], multiplier: u64) -> usize {
+    let mut taken = [false; N];
+    let mut collisions = 0;
+    let mut index = 0;
+    while index < names.len() {
+        let at = Words::of(names[index].as_bytes()).slot::<N>(multiplier);
+        collisions += taken[at] as usize;
+        taken[at] = true;
+        index += 1;
+    }
+    collisions
 }
 
 /// A number below 64 from a key's first byte and length; the first byte behind an empty key is
