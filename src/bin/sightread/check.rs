@@ -71,6 +71,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Trouble> {
     }))
 }
 
+/// One byte more than a document may have: enough to say so. A device may have no end.
+const ENOUGH: u64 = 1 << 32;
+
 /// The state of a run.
 struct Check {
     reader: Reader,
@@ -86,7 +89,8 @@ impl Check {
     /// Reads one input and says what it is.
     fn judge(&mut self, input: &Input, progress: &mut Progress) -> io::Result<()> {
         let name = input.name();
-        let read = input.read(&mut self.text, |bytes| progress.advance(bytes));
+        let limit = if self.lines { u64::MAX } else { ENOUGH };
+        let read = input.read(&mut self.text, limit, |bytes| progress.advance(bytes));
         if let Err(error) = read {
             self.any_unreadable = true;
             return self.out.write(name, &Verdict::Unreadable(&error), progress);

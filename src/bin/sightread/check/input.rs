@@ -29,11 +29,17 @@ impl Input {
         }
     }
 
-    /// Replaces `text` by all of the input's bytes; tells `progress` how many have come.
-    pub(crate) fn read(&self, text: &mut Vec<u8>, progress: impl FnMut(u64)) -> io::Result<()> {
+    /// Replaces `text` by the input's bytes, all of them or as many as `limit`; tells `progress` how
+    /// many have come.
+    pub(crate) fn read(
+        &self,
+        text: &mut Vec<u8>,
+        limit: u64,
+        progress: impl FnMut(u64),
+    ) -> io::Result<()> {
         text.clear();
         match self {
-            Input::Standard => read_all(io::stdin().lock(), text, progress),
+            Input::Standard => read_all(io::stdin().lock().take(limit), text, progress),
             Input::File(path) => {
                 let file = File::open(path)?;
                 let metadata = file.metadata()?;
@@ -42,9 +48,9 @@ impl Input {
                     return Err(io::Error::new(io::ErrorKind::IsADirectory, words));
                 }
                 // One byte more, so that the end is noticed without growing.
-                let length = usize::try_from(metadata.len()).unwrap_or(usize::MAX);
+                let length = usize::try_from(metadata.len().min(limit)).unwrap_or(usize::MAX);
                 text.try_reserve(length.saturating_add(1)).map_err(io::Error::other)?;
-                read_all(file, text, progress)
+                read_all(file.take(limit), text, progress)
             }
             Input::Broken(_, error) => Err(io::Error::new(error.kind(), error.to_string())),
         }
