@@ -4,14 +4,16 @@
 //! SIGHTREAD_LEVEL=avx2 cargo run --release --example stage1 -- [64|193|1500|events|FILE] [PASSES] [STEP]
 //! ```
 //! `events` are 10,000 short documents of many lengths, as they come in a stream: no branch is learnt by heart.
-//! STEP is `index` (default), `validating`, `utf8`, or a walk over a document by its tokens: `skip` checks the grammar,
+//! STEP is `index` (default), `validating`, `numbers`, `utf8`, or a walk over a document by its tokens: `skip` and `around-numbers` check the grammar,
 //! `brackets` does not.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use sightread_arch::structure::{Check, skip};
-use sightread_arch::{Level, TokenBuffer, index, index_validating, is_utf8};
+use sightread_arch::{
+    Level, TokenBuffer, index, index_checking_numbers, index_validating, is_utf8,
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -49,6 +51,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 "validating" => {
                     let _ = black_box(index_validating(level, black_box(text), &mut out));
                 }
+                "numbers" => {
+                    let _ = black_box(index_checking_numbers(level, black_box(text), &mut out));
+                }
                 "utf8" => {
                     let _ = black_box(is_utf8(level, black_box(text)));
                 }
@@ -60,6 +65,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     };
                     let end = skip(level, out.bytes(), 0, 100, &mut stack, Check::Grammar, scalar);
                     let _ = black_box((end, scalars));
+                }
+                "around-numbers" => {
+                    let check = Check::GrammarAroundNumbers;
+                    let _ =
+                        black_box(skip(level, out.bytes(), 0, 100, &mut stack, check, |_| true));
                 }
                 "brackets" => {
                     let check = Check::Brackets;

@@ -36,6 +36,39 @@ pub(crate) fn run_starts(runs: u64, carry: &mut u64) -> u64 {
     starts
 }
 
+/// Moves each bit to the next byte, and takes the last one along to the next block.
+///
+/// ```text
+/// these   ..1....1      bit 0 on the left, here of 8
+/// carry   1
+/// result  1..1....
+/// carry   1
+/// ```
+#[inline(always)]
+pub(crate) fn behind(these: u64, carry: &mut u64) -> u64 {
+    let next = these << 1 | *carry;
+    *carry = these >> 63;
+    next
+}
+
+/// Follows runs from their first bytes on: returns the runs that were not chosen, with other bits, and the bytes that stand
+/// behind the last ones of those that were.
+///
+/// ```text
+/// runs     .111..11.1      bit 0 on the left
+/// first    .1........      what is chosen
+/// sum      ....1.11.1      `runs + first`
+/// behind   ....1.....
+/// ```
+/// `carry` is 1 if a chosen run goes on from the block before, and is set for the next block.
+#[inline(always)]
+pub(crate) fn flood(runs: u64, first: u64, carry: &mut u64) -> (u64, u64) {
+    let (sum, over) = runs.overflowing_add(first);
+    let (sum, over_too) = sum.overflowing_add(*carry);
+    *carry = u64::from(over | over_too);
+    (sum, sum & !runs)
+}
+
 /// Writes place and byte of each token of a block, lowest first.
 ///
 /// ```text

@@ -6,6 +6,7 @@
 //! ([`crate::scan`]), are inlined into one entry per set ([`Kernel::run`]), and so are compiled for that set.
 
 use crate::block::{Block, BlockMasks, Tail};
+use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 
 #[cfg(target_arch = "x86_64")]
@@ -38,6 +39,9 @@ pub(crate) trait Kernel: Copy {
 
     /// Answers all that stage 1 asks about a block.
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks;
+
+    /// Answers what [`crate::number`] asks about a block.
+    fn classify_numbers(self, block: Self::Loaded<'_>) -> NumberMasks;
 
     /// Answers all that [`crate::structure`] asks about sixty-four bytes of tokens.
     fn classify_tokens(self, tokens: Self::Loaded<'_>) -> TokenMasks;

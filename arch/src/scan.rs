@@ -10,15 +10,16 @@ use crate::bitmask::run_starts;
 use crate::block::{BLANK, BLOCK_BYTES, BlockMasks, Tail, lay_tail};
 use crate::escape::EscapeCarry;
 use crate::kernel::{Kernel, Task};
+use crate::number::Numbers;
 use crate::writer::TokenBuffer;
 
-/// The indexing of a text; with `UTF8` also the verdict whether it is that.
-pub(crate) struct Scan<'t, const UTF8: bool> {
+/// The indexing of a text; with `UTF8` also the verdict whether it is that, with `NUMBERS` whether they are well-formed.
+pub(crate) struct Scan<'t, const UTF8: bool, const NUMBERS: bool> {
     pub(crate) text: &'t [u8],
     pub(crate) out: &'t mut TokenBuffer,
 }
 
-impl<const UTF8: bool> Task for Scan<'_, UTF8> {
+impl<const UTF8: bool, const NUMBERS: bool> Task for Scan<'_, UTF8, NUMBERS> {
     type Output = Findings;
 
     #[inline(always)]
@@ -27,6 +28,7 @@ impl<const UTF8: bool> Task for Scan<'_, UTF8> {
         let (blocks, tail) = text.as_chunks::<BLOCK_BYTES>();
         let mut carry = Carry::default();
         let mut utf8 = kernel.start_utf8();
+        let mut numbers = Numbers::default();
         let mut count = 0;
         let mut next = 0;
         out.start(text.len());
@@ -45,7 +47,10 @@ impl<const UTF8: bool> Task for Scan<'_, UTF8> {
                 if masks.backslashes != 0 {
                     note_backslash(backslash_words, next);
                 }
-                let tokens = carry.tokens(kernel, masks);
+                let Marks { tokens, runs, starts } = carry.marks(kernel, masks);
+                if NUMBERS && !numbers.are_absent(starts) {
+                    numbers.add(kernel.classify_numbers(loaded), runs, starts);
+                }
                 kernel.write_tokens(loaded, tokens, base(next), positions, bytes);
                 count += tokens.count_ones() as usize;
                 next += 1;
@@ -68,7 +73,10 @@ impl<const UTF8: bool> Task for Scan<'_, UTF8> {
                     if masks.backslashes != 0 {
                         note_backslash(backslash_words, next);
                     }
-                    let tokens = carry.tokens(kernel, masks);
+                    let Marks { tokens, runs, starts } = carry.marks(kernel, masks);
+                    if NUMBERS && !numbers.are_absent(starts) {
+                        numbers.add(kernel.classify_numbers(loaded).of_tail(shift), runs, starts);
+                    }
                     let base = base(next).wrapping_sub(shift);
                     kernel.write_tokens(loaded, tokens << shift, base, positions, bytes);
                     count += tokens.count_ones() as usize;
@@ -83,6 +91,7 @@ impl<const UTF8: bool> Task for Scan<'_, UTF8> {
             control_in_string: carry.controls_in_strings != 0,
             non_ascii: carry.non_ascii != 0,
             invalid_utf8: UTF8 && carry.non_ascii != 0 && !kernel.finish_utf8(utf8, text),
+            malformed_number: NUMBERS && numbers.any_malformed(),
             backslash: out.backslash_blocks().iter().any(|&word| word != 0),
         }
     }
@@ -115,6 +124,15 @@ fn note_backslash(words: &mut [u64], block: usize) {
     }
 }
 
+/// What is marked in a block.
+struct Marks {
+    tokens: u64,
+    /// Bytes outside strings that are neither blank, operator nor quote.
+    runs: u64,
+    /// The first byte of each run of these.
+    starts: u64,
+}
+
 /// What one block hands to the next, and what was found so far.
 #[derive(Default)]
 struct Carry {
@@ -143,7 +161,7 @@ impl Carry {
     ///
     /// Runs are not cut where strings start and end: there stands a quote, which is in none.
     #[inline(always)]
-    fn tokens<K: Kernel>(&mut self, kernel: K, masks: BlockMasks) -> u64 {
+    fn marks<K: Kernel>(&mut self, kernel: K, masks: BlockMasks) -> Marks {
         let escaped = if masks.backslashes == 0 {
             self.escape.escaped_without_backslash()
         } else {
@@ -156,6 +174,10 @@ impl Carry {
         self.controls_in_strings |= masks.controls & inside;
         self.non_ascii |= masks.non_ascii;
         let starts = run_starts(runs, &mut self.run);
-        ((masks.operators | starts) & !inside) | (quotes & inside)
+        Marks {
+            tokens: ((masks.operators | starts) & !inside) | (quotes & inside),
+            runs: runs & !inside,
+            starts: starts & !inside,
+        }
     }
 }

@@ -9,14 +9,21 @@ use alloc::vec::Vec;
 
 use crate::Level;
 use crate::PAD_BYTES;
+use crate::bitmask::behind;
 use crate::block::BLOCK_BYTES;
 use crate::kernel::{Kernel, Task};
+use crate::number::NumberMasks;
 
 /// How much [`skip`] proves about what it skips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
     /// RFC 8259, section 2 to 5: brackets match in kind, keys are strings, colons and commas stand where they must.
     Grammar,
+    /// The same, of a text whose numbers are known to be well-formed ([`index_checking_numbers`]): the caller is not asked
+    /// about them.
+    ///
+    /// [`index_checking_numbers`]: crate::index_checking_numbers
+    GrammarAroundNumbers,
     /// Brackets match in kind; nothing else.
     Brackets,
 }
@@ -33,7 +40,7 @@ pub struct StructureFault;
 /// closing bracket are not judged.
 ///
 /// With [`Check::Grammar`], `scalar` is told the index of each token that starts a number, a literal or junk, in
-/// order, and says whether it is well-formed; whether and for which tokens it is called before a fault is found is
+/// order (with [`Check::GrammarAroundNumbers`]: a literal or junk), and says whether it is well-formed; whether and for which tokens it is called before a fault is found is
 /// left open. With [`Check::Brackets`] it is not called.
 ///
 /// # Errors
@@ -67,9 +74,20 @@ pub fn skip(
     scalar: impl FnMut(usize) -> bool,
 ) -> Result<usize, StructureFault> {
     match check {
-        Check::Grammar => {
-            level.run(Skip { bytes, start, depth_left, stack, judge: Grammar::new(scalar) })
-        }
+        Check::Grammar => level.run(Skip {
+            bytes,
+            start,
+            depth_left,
+            stack,
+            judge: Grammar::<_, false>::new(scalar),
+        }),
+        Check::GrammarAroundNumbers => level.run(Skip {
+            bytes,
+            start,
+            depth_left,
+            stack,
+            judge: Grammar::<_, true>::new(scalar),
+        }),
         Check::Brackets => level.run(Skip { bytes, start, depth_left, stack, judge: Anything }),
     }
 }
@@ -98,9 +116,20 @@ pub(crate) struct TokenMasks {
 
 /// What is asked about neighbours.
 trait Judge {
+    /// Whether the caller is to be asked about numbers.
+    const ASKS_ABOUT_NUMBERS: bool;
+
     /// Whether the tokens in `range` of this word, the first of which has index `first`, may follow each other and what came before.
-    /// `in_objects` marks the tokens that stand directly in an object (openers and closers: either answer).
-    fn accepts(&mut self, masks: TokenMasks, in_objects: u64, range: u64, first: usize) -> bool;
+    /// `in_objects` marks the tokens that stand directly in an object (openers and closers: either answer), `not_asked` the
+    /// scalars of which nobody is told.
+    fn accepts(
+        &mut self,
+        masks: TokenMasks,
+        in_objects: u64,
+        not_asked: u64,
+        range: u64,
+        first: usize,
+    ) -> bool;
 }
 
 /// The walk from an opening bracket to its closing one.
@@ -127,7 +156,8 @@ impl<J: Judge> Task for Skip<'_, J> {
         let mut in_object = 0;
         while first < count {
             let block = bytes.get(first..).and_then(|left| left.first_chunk::<BLOCK_BYTES>());
-            let masks = kernel.classify_tokens(kernel.load(block.ok_or(StructureFault)?));
+            let loaded = kernel.load(block.ok_or(StructureFault)?);
+            let masks = kernel.classify_tokens(loaded);
             // Whether each token's surroundings are an object; flipped from each bracket on that changes it.
             let mut in_objects = in_object;
             let mut brackets = masks.openers | masks.closers;
@@ -162,7 +192,13 @@ impl<J: Judge> Task for Skip<'_, J> {
                 None if count - first < 64 => return Err(StructureFault),
                 None => !0,
             };
-            if !judge.accepts(masks, in_objects, range, first) {
+            let not_asked = if J::ASKS_ABOUT_NUMBERS {
+                0
+            } else {
+                let NumberMasks { digits, minuses, .. } = kernel.classify_numbers(loaded);
+                digits | minuses
+            };
+            if !judge.accepts(masks, in_objects, not_asked, range, first) {
                 return Err(StructureFault);
             }
             match end {
@@ -220,8 +256,10 @@ impl<'t> OpenContainers<'t> {
 struct Anything;
 
 impl Judge for Anything {
+    const ASKS_ABOUT_NUMBERS: bool = true;
+
     #[inline(always)]
-    fn accepts(&mut self, _: TokenMasks, _: u64, _: u64, _: usize) -> bool {
+    fn accepts(&mut self, _: TokenMasks, _: u64, _: u64, _: u64, _: usize) -> bool {
         true
     }
 }
@@ -238,7 +276,7 @@ impl Judge for Anything {
 ///
 /// The end of a value is a string that is no key, another scalar, or a closer. That closers match in kind is
 /// known from the walk over brackets.
-struct Grammar<F> {
+struct Grammar<F, const AROUND_NUMBERS: bool> {
     scalar: F,
     /// One bit each, in bit 0: what the last token of the word before was.
     before_key: u64,
@@ -247,29 +285,16 @@ struct Grammar<F> {
     key: u64,
 }
 
-impl<F> Grammar<F> {
+impl<F, const AROUND_NUMBERS: bool> Grammar<F, AROUND_NUMBERS> {
     /// The first token is expected to be a value.
     fn new(scalar: F) -> Self {
         Self { scalar, before_key: 0, before_value: 1, opener: 0, key: 0 }
     }
 }
 
-/// Moves each bit to the next token, and takes the last one along to the next word.
-///
-/// ```text
-/// these   ..1....1      bit 0 on the left, here of 8
-/// carry   1
-/// result  1..1....
-/// carry   1
-/// ```
-#[inline(always)]
-fn behind(these: u64, carry: &mut u64) -> u64 {
-    let next = these << 1 | *carry;
-    *carry = these >> 63;
-    next
-}
+impl<F: FnMut(usize) -> bool, const AROUND_NUMBERS: bool> Judge for Grammar<F, AROUND_NUMBERS> {
+    const ASKS_ABOUT_NUMBERS: bool = !AROUND_NUMBERS;
 
-impl<F: FnMut(usize) -> bool> Judge for Grammar<F> {
     /// ```text
     /// tokens         {":["],":1}      bit 0 on the left
     /// in objects     .111.11111
@@ -284,9 +309,16 @@ impl<F: FnMut(usize) -> bool> Judge for Grammar<F> {
     /// (The closer at a value's place is allowed: it stands behind an opener. The string between the brackets is
     /// left out for width.)
     #[inline(always)]
-    fn accepts(&mut self, masks: TokenMasks, in_objects: u64, range: u64, first: usize) -> bool {
+    fn accepts(
+        &mut self,
+        masks: TokenMasks,
+        in_objects: u64,
+        not_asked: u64,
+        range: u64,
+        first: usize,
+    ) -> bool {
         let TokenMasks { quotes, commas, colons, openers, closers, braces } = masks;
-        let mut scalars = range & !(quotes | commas | colons | openers | closers);
+        let scalars = range & !(quotes | commas | colons | openers | closers);
         let before_key = (openers & braces) | (commas & in_objects);
         let before_value = colons | (openers & !braces) | (commas & !in_objects);
         let at_key = behind(before_key, &mut self.before_key);
@@ -301,9 +333,10 @@ impl<F: FnMut(usize) -> bool> Judge for Grammar<F> {
             | ((scalars | openers) & !at_value)
             | (closers & !(at_end | after_opener));
         let mut accepted = faults & range == 0;
-        while scalars != 0 {
-            accepted &= (self.scalar)(first + scalars.trailing_zeros() as usize);
-            scalars &= scalars - 1;
+        let mut asked = scalars & !not_asked;
+        while asked != 0 {
+            accepted &= (self.scalar)(first + asked.trailing_zeros() as usize);
+            asked &= asked - 1;
         }
         accepted
     }
@@ -373,9 +406,12 @@ mod tests {
     fn compare(tokens: &[u8], start: usize, depth_left: usize) {
         let mut padded = tokens.to_vec();
         padded.extend([0; PAD_BYTES]);
-        for check in [Check::Grammar, Check::Brackets] {
+        for check in [Check::Grammar, Check::GrammarAroundNumbers, Check::Brackets] {
             let mut scalars = vec![];
             let wanted = skip_slowly(tokens, start, depth_left, check, &mut scalars);
+            if check == Check::GrammarAroundNumbers {
+                scalars.retain(|&token| !matches!(tokens[token], b'0'..=b'9' | b'-'));
+            }
             for level in Level::available() {
                 let mut seen = vec![];
                 let got = skip(level, &padded, start, depth_left, &mut vec![7], check, |token| {

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::block::{BLANK, BLOCK_BYTES, Block, BlockMasks, Tail};
 use crate::kernel::Kernel;
+use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 use crate::{Findings, TokenBuffer};
 
@@ -28,12 +29,13 @@ impl Random {
 
     /// Bytes with much of what matters to stage 1 among them. `kind` shifts the weights.
     pub(crate) fn text(&mut self, len: usize, kind: usize) -> Vec<u8> {
-        let alphabet: &[u8] = match kind % 6 {
+        let alphabet: &[u8] = match kind % 7 {
             0 => b"{}[]:,\"\"  \t\n\r12ab-.",
             1 => b"\"\\\\\\ab",
             2 => b"\"\\ab{}[]:, \x00\x0C\x1A\x1F\x7F\xC3\xA9\xFF",
             3 => b"ab cd\"",
             4 => b"{}[]:,",
+            5 => b"0011234567895.5e-+,  \"",
             _ => b"",
         };
         (0..len)
@@ -115,7 +117,49 @@ pub(crate) fn assert_index(text: &[u8], findings: Findings, out: &TokenBuffer, w
     assert_eq!(out.backslash_blocks(), wanted.backslash_blocks, "{what}");
 }
 
-/// The same for an index that was made together with the verdict on UTF-8.
+/// Whether the bytes are a number: RFC 8259, section 6, part by part.
+pub(crate) fn is_number(text: &[u8]) -> bool {
+    fn digits(text: &[u8]) -> (usize, &[u8]) {
+        let count = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        (count, &text[count..])
+    }
+    let text = text.strip_prefix(b"-").unwrap_or(text);
+    let (count, mut rest) = digits(text);
+    if count == 0 || count > 1 && text[0] == b'0' {
+        return false;
+    }
+    if let Some(fraction) = rest.strip_prefix(b".") {
+        let (count, behind) = digits(fraction);
+        if count == 0 {
+            return false;
+        }
+        rest = behind;
+    }
+    if let [b'e' | b'E', exponent @ ..] = rest {
+        let exponent =
+            exponent.strip_prefix(b"-").or(exponent.strip_prefix(b"+")).unwrap_or(exponent);
+        let (count, behind) = digits(exponent);
+        return count > 0 && behind.is_empty();
+    }
+    rest.is_empty()
+}
+
+/// Whether a run that starts as a number is none: from the slow index.
+fn has_malformed_number(text: &[u8]) -> bool {
+    index_slowly(text).positions.iter().any(|&start| {
+        let run = &text[start as usize..];
+        let mut escaped = false;
+        let end = run.iter().position(|&byte| {
+            let quote = byte == b'"' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            quote || b" \t\n\r{}[]:,".contains(&byte)
+        });
+        let run = &run[..end.unwrap_or(run.len())];
+        matches!(run, [b'0'..=b'9' | b'-', ..]) && !is_number(run)
+    })
+}
+
+/// The same for an index that was made together with the verdicts on UTF-8 and numbers.
 pub(crate) fn assert_validated_index(
     text: &[u8],
     findings: Findings,
@@ -123,7 +167,10 @@ pub(crate) fn assert_validated_index(
     what: &str,
 ) {
     assert_eq!(findings.invalid_utf8, core::str::from_utf8(text).is_err(), "{what}: {text:x?}");
-    assert_index(text, Findings { invalid_utf8: false, ..findings }, out, what);
+    let shown = alloc::string::String::from_utf8_lossy(text);
+    assert_eq!(findings.malformed_number, has_malformed_number(text), "{what}: {shown}");
+    let findings = Findings { invalid_utf8: false, malformed_number: false, ..findings };
+    assert_index(text, findings, out, what);
 }
 
 /// UTF-8 is told from what is not, wherever it stands: sequences well-formed, changed in one byte, cut off.
@@ -161,7 +208,7 @@ pub(crate) fn utf8_verdicts<K: Kernel>(kernel: K, name: &str) {
                 };
             }
         }
-        let findings = kernel.run(crate::scan::Scan::<true> { text: &text, out: &mut out });
+        let findings = kernel.run(crate::scan::Scan::<true, true> { text: &text, out: &mut out });
         assert_validated_index(&text, findings, &out, name);
     }
 }
@@ -202,6 +249,27 @@ pub(crate) fn classes<K: Kernel>(kernel: K) {
     for kind in 0..600 {
         let text = random.text(64, kind);
         check(text.first_chunk().expect("sixty-four bytes"));
+    }
+}
+
+/// The bytes of numbers are marked, by definition.
+pub(crate) fn number_bytes<K: Kernel>(kernel: K) {
+    let mut random = Random::new(14);
+    for kind in 0..700 {
+        let text = random.text(64, kind);
+        let block: &Block = text.first_chunk().expect("sixty-four bytes");
+        let mask = |class: &[u8]| {
+            (0..BLOCK_BYTES).fold(0, |mask, i| mask | u64::from(class.contains(&block[i])) << i)
+        };
+        let wanted = NumberMasks {
+            digits: mask(b"0123456789"),
+            zeros: mask(b"0"),
+            minuses: mask(b"-"),
+            pluses: mask(b"+"),
+            points: mask(b"."),
+            exponents: mask(b"eE"),
+        };
+        assert_eq!(kernel.classify_numbers(kernel.load(block)), wanted, "{block:?}");
     }
 }
 
@@ -301,7 +369,7 @@ pub(crate) fn parities<K: Kernel>(kernel: K) {
 pub(crate) fn token_writes<K: Kernel>(kernel: K) {
     let mut random = Random::new(8);
     for round in 0..2000 {
-        let text = random.text(64, 5);
+        let text = random.text(64, 6);
         let block: &Block = text.first_chunk().expect("sixty-four bytes");
         let tokens = match round % 4 {
             0 => random.next() & random.next() & random.next(),
@@ -330,15 +398,17 @@ pub(crate) fn indexes<K: Kernel>(kernel: K, name: &str) {
             let text = random.text(len, len + alignment);
             let place = &mut room[alignment..alignment + len];
             place.copy_from_slice(&text);
-            let findings = kernel.run(crate::scan::Scan::<false> { text: place, out: &mut out });
+            let findings =
+                kernel.run(crate::scan::Scan::<false, false> { text: place, out: &mut out });
             assert_index(&text, findings, &out, name);
-            let findings = kernel.run(crate::scan::Scan::<true> { text: place, out: &mut out });
+            let findings =
+                kernel.run(crate::scan::Scan::<true, true> { text: place, out: &mut out });
             assert_validated_index(&text, findings, &out, name);
         }
     }
     for kind in 0..6 {
         let text = random.text(20_000, kind);
-        let findings = kernel.run(crate::scan::Scan::<true> { text: &text, out: &mut out });
+        let findings = kernel.run(crate::scan::Scan::<true, true> { text: &text, out: &mut out });
         assert_validated_index(&text, findings, &out, name);
     }
 }
@@ -364,6 +434,11 @@ macro_rules! kernel_suite {
             #[test]
             fn a_tail_is_a_block_with_blanks_behind_it() {
                 with_kernel(crate::suite::tails);
+            }
+
+            #[test]
+            fn every_byte_of_a_number_is_marked() {
+                with_kernel(crate::suite::number_bytes);
             }
 
             #[test]

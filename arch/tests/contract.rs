@@ -3,7 +3,7 @@
 
 use sightread_arch::{
     Findings, Level, PAD_BYTES, PAD_POSITIONS, TokenBuffer, first_invalid_utf8, index,
-    index_validating, is_utf8,
+    index_checking_numbers, index_validating, is_utf8,
 };
 
 /// xorshift64*, seeded.
@@ -129,6 +129,30 @@ fn the_index_keeps_its_promises_on_every_level() {
             check(level, &text, findings, &out);
             assert_eq!(findings.invalid_utf8, first_invalid_utf8(&text).is_some());
             assert_eq!(findings.invalid_utf8, !is_utf8(level, &text));
+        }
+    }
+}
+
+#[test]
+fn numbers_are_judged_whatever_stands_before_them() {
+    let mut out = TokenBuffer::default();
+    for before in [".", "e", ".1", "e1", "e-", "-", "0", "1", "+", "1.", "-0", "e+12", ".99999"] {
+        for number in ["1.5", "-1.5e5", "-1", "0", "0.0", "10e-7", "1e5.5", "01", "-", "1.", "1e"] {
+            for blocks in 0..3 {
+                // The string reaches over whole blocks without a number; the number stands where a block starts.
+                let mut text = format!("[1,\"{before:a>60}");
+                text.push_str(&"b".repeat(64 * blocks + 62));
+                text.push_str("\",");
+                text.push_str(number);
+                let wanted = number.parse::<f64>().is_err() || matches!(number, "01" | "1.");
+                for behind in ["", "]", " "] {
+                    let text = format!("{text}{behind}");
+                    for level in Level::available() {
+                        let findings = index_checking_numbers(level, text.as_bytes(), &mut out);
+                        assert_eq!(findings.malformed_number, wanted, "{} {text}", level.name());
+                    }
+                }
+            }
         }
     }
 }

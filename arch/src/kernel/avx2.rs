@@ -6,6 +6,7 @@ use core::arch::x86_64::*;
 use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
 use crate::block::{self, Block, BlockMasks, Tail, lay_tail};
+use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
@@ -81,6 +82,12 @@ impl Kernel for Avx2 {
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
         // SAFETY: `self` proves that the CPU has every feature that `classify` enables.
         unsafe { classify(block) }
+    }
+
+    #[inline(always)]
+    fn classify_numbers(self, block: Self::Loaded<'_>) -> NumberMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify_numbers` enables.
+        unsafe { classify_numbers(block) }
     }
 
     #[inline(always)]
@@ -231,6 +238,30 @@ fn classify(block: Loaded<'_>) -> BlockMasks {
         ),
         controls,
         non_ascii: u64::from(_mm256_movemask_epi8(_mm256_or_si256(low, high)) as u32),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn classify_numbers(block: Loaded<'_>) -> NumberMasks {
+    let fold = _mm256_set1_epi8(0x20);
+    let folded = Loaded {
+        low: _mm256_or_si256(block.low, fold),
+        high: _mm256_or_si256(block.high, fold),
+        ..block
+    };
+    let (zero, nine) = (_mm256_set1_epi8(b'0'.cast_signed()), _mm256_set1_epi8(9));
+    let is_digit = |half| {
+        let from_zero = _mm256_sub_epi8(half, zero);
+        _mm256_cmpeq_epi8(_mm256_min_epu8(from_zero, nine), from_zero)
+    };
+    NumberMasks {
+        digits: mask(is_digit(block.low), is_digit(block.high), block.high_at),
+        zeros: equal(block, b'0'),
+        minuses: equal(block, b'-'),
+        pluses: equal(block, b'+'),
+        points: equal(block, b'.'),
+        exponents: equal(folded, b'e'),
     }
 }
 

@@ -5,6 +5,7 @@ use core::arch::x86_64::*;
 
 use super::{Kernel, Task};
 use crate::block::{Block, BlockMasks, Tail};
+use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
@@ -84,6 +85,12 @@ impl Kernel for Avx512 {
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
         // SAFETY: `self` proves that the CPU has every feature that `classify` enables.
         unsafe { classify(block) }
+    }
+
+    #[inline(always)]
+    fn classify_numbers(self, block: Self::Loaded<'_>) -> NumberMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify_numbers` enables.
+        unsafe { classify_numbers(block) }
     }
 
     #[inline(always)]
@@ -192,6 +199,23 @@ fn classify(block: __m512i) -> BlockMasks {
         blanks: _mm512_cmpeq_epi8_mask(_mm512_shuffle_epi8(blanks, block), block),
         controls: !no_controls,
         non_ascii: _mm512_movepi8_mask(block),
+    }
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn classify_numbers(block: __m512i) -> NumberMasks {
+    let from_zero = _mm512_sub_epi8(block, _mm512_set1_epi8(b'0'.cast_signed()));
+    let folded = _mm512_or_si512(block, _mm512_set1_epi8(0x20));
+    NumberMasks {
+        digits: _mm512_cmplt_epu8_mask(from_zero, _mm512_set1_epi8(10)),
+        zeros: equal(block, b'0'),
+        minuses: equal(block, b'-'),
+        pluses: equal(block, b'+'),
+        points: equal(block, b'.'),
+        exponents: equal(folded, b'e'),
     }
 }
 

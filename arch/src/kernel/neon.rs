@@ -6,6 +6,7 @@ use core::arch::aarch64::*;
 use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
 use crate::block::{self, Block, BlockMasks, Tail};
+use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 
 /// Proof that this CPU has NEON. Made by [`Neon::detect`] alone.
@@ -60,6 +61,12 @@ impl Kernel for Neon {
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
         // SAFETY: `self` proves that the CPU has every feature that `classify` enables.
         unsafe { classify(block) }
+    }
+
+    #[inline(always)]
+    fn classify_numbers(self, block: Self::Loaded<'_>) -> NumberMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify_numbers` enables.
+        unsafe { classify_numbers(block) }
     }
 
     #[inline(always)]
@@ -161,6 +168,24 @@ fn classify(block: Loaded<'_>) -> BlockMasks {
         blanks: mask([is_blank(a), is_blank(b), is_blank(c), is_blank(d)]),
         controls,
         non_ascii: vgetq_lane_u64::<0>(any) & 0x8080_8080_8080_8080,
+    }
+}
+
+#[inline]
+#[target_feature(enable = "neon")]
+fn classify_numbers(block: Loaded<'_>) -> NumberMasks {
+    let fold = vdupq_n_u8(0x20);
+    let (zero, ten) = (vdupq_n_u8(b'0'), vdupq_n_u8(10));
+    let is_digit = |part| vcltq_u8(vsubq_u8(part, zero), ten);
+    let [a, b, c, d] = block.parts;
+    let folded = [vorrq_u8(a, fold), vorrq_u8(b, fold), vorrq_u8(c, fold), vorrq_u8(d, fold)];
+    NumberMasks {
+        digits: mask([is_digit(a), is_digit(b), is_digit(c), is_digit(d)]),
+        zeros: equal(block.parts, b'0'),
+        minuses: equal(block.parts, b'-'),
+        pluses: equal(block.parts, b'+'),
+        points: equal(block.parts, b'.'),
+        exponents: equal(folded, b'e'),
     }
 }
 

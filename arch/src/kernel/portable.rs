@@ -3,6 +3,7 @@
 use super::{Kernel, Task};
 use crate::bitmask;
 use crate::block::{self, BLOCK_BYTES, Block, BlockMasks, Tail};
+use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 
 /// Proof of nothing: every CPU has this. Made by [`Portable::detect`] alone all the same, so that a build that is fixed
@@ -63,6 +64,18 @@ impl Kernel for Portable {
             });
         }
         masks
+    }
+
+    #[inline(always)]
+    fn classify_numbers(self, block: Self::Loaded<'_>) -> NumberMasks {
+        NumberMasks {
+            digits: mask(block, |byte| byte.is_ascii_digit()),
+            zeros: mask(block, |byte| byte == b'0'),
+            minuses: mask(block, |byte| byte == b'-'),
+            pluses: mask(block, |byte| byte == b'+'),
+            points: mask(block, |byte| byte == b'.'),
+            exponents: mask(block, |byte| byte | 0x20 == b'e'),
+        }
     }
 
     #[inline(always)]

@@ -6,6 +6,7 @@ use core::arch::x86_64::*;
 use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
 use crate::block::{self, Block, BlockMasks, Tail};
+use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 
 /// Proof that this CPU has SSE4.2 and what comes before it, POPCNT and PCLMULQDQ. Made by [`Sse42::detect`] alone.
@@ -70,6 +71,12 @@ impl Kernel for Sse42 {
     fn classify(self, block: Self::Loaded<'_>) -> BlockMasks {
         // SAFETY: `self` proves that the CPU has every feature that `classify` enables.
         unsafe { classify(block) }
+    }
+
+    #[inline(always)]
+    fn classify_numbers(self, block: Self::Loaded<'_>) -> NumberMasks {
+        // SAFETY: `self` proves that the CPU has every feature that `classify_numbers` enables.
+        unsafe { classify_numbers(block) }
     }
 
     #[inline(always)]
@@ -168,6 +175,32 @@ fn classify(block: Loaded<'_>) -> BlockMasks {
         blanks: mask([is_blank(a), is_blank(b), is_blank(c), is_blank(d)]),
         controls,
         non_ascii: u64::from(_mm_movemask_epi8(any).cast_unsigned()),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
+fn classify_numbers(block: Loaded<'_>) -> NumberMasks {
+    let fold = _mm_set1_epi8(0x20);
+    let (zero, nine) = (_mm_set1_epi8(b'0'.cast_signed()), _mm_set1_epi8(9));
+    let is_digit = |part| {
+        let from_zero = _mm_sub_epi8(part, zero);
+        _mm_cmpeq_epi8(_mm_min_epu8(from_zero, nine), from_zero)
+    };
+    let [a, b, c, d] = block.parts;
+    let folded = [
+        _mm_or_si128(a, fold),
+        _mm_or_si128(b, fold),
+        _mm_or_si128(c, fold),
+        _mm_or_si128(d, fold),
+    ];
+    NumberMasks {
+        digits: mask([is_digit(a), is_digit(b), is_digit(c), is_digit(d)]),
+        zeros: equal(block.parts, b'0'),
+        minuses: equal(block.parts, b'-'),
+        pluses: equal(block.parts, b'+'),
+        points: equal(block.parts, b'.'),
+        exponents: equal(folded, b'e'),
     }
 }
 
