@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+# The suites with 32-bit pointers.
+exec "$(dirname "$0")/emulated.sh" i686
