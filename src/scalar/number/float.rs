@@ -60,7 +60,8 @@ macro_rules! impl_float {
                 if mantissa > Self::GREATEST_EXACT {
                     return None;
                 }
-                let ten_to_power = *Self::EXACT_POWERS.get(power.unsigned_abs() as usize)?;
+                let ten_to_power =
+                    *Self::EXACT_POWERS.get(usize::try_from(power.unsigned_abs()).ok()?)?;
                 let mantissa = mantissa as $float;
                 Some(if power < 0 { mantissa / ten_to_power } else { mantissa * ten_to_power })
             }
