@@ -146,8 +146,11 @@ fn garbage_behind_the_data_does_not_matter() {
         }
         let mut text = String::from("[");
         while text.len() < length - 300 {
-            random.value(2, &mut text);
-            text.push(',');
+            let value = random.document(2);
+            if text.len() + value.len() < length - 10 {
+                text.push_str(&value);
+                text.push(',');
+            }
         }
         let filler = length - text.len() - 3;
         text.push_str(&format!("\"{}\"]", "z".repeat(filler)));
