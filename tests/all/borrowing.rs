@@ -93,10 +93,11 @@ fn nothing_is_handed_out_still_escaped() {
 
 #[test]
 fn a_cow_borrows_at_any_depth_unless_there_is_an_escape() {
+    type Pair<'a> = (Cow<'a, str>, Box<Cow<'a, str>>);
     #[derive(Debug, Decode)]
     struct Deep<'a> {
         list: Vec<Option<Cow<'a, str>>>,
-        map: BTreeMap<Cow<'a, str>, (Cow<'a, str>, Box<Cow<'a, str>>)>,
+        map: BTreeMap<Cow<'a, str>, Pair<'a>>,
     }
     let text = br#"{"list":["plain","esc\taped",null],"map":{"key":["one","two\n"]}}"#;
     let assert_deep = |deep: Deep<'_>| {

@@ -194,7 +194,7 @@ fn a_string_of_any_length_may_end_with_its_memory() {
             assert_eq!(read, text);
             let array = format!("[\"{text}\"]");
             let read: Vec<String> = reader.decode(fence.at_end(array.as_bytes())).unwrap();
-            assert_eq!(read, [text.clone()]);
+            assert_eq!(read, [text.as_str()]);
             let object = format!("{{\"{text}\":0}}");
             let read: BTreeMap<&str, u8> = reader.decode(fence.at_end(object.as_bytes())).unwrap();
             assert_eq!(read, BTreeMap::from([(text.as_str(), 0)]));
