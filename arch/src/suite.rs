@@ -47,6 +47,11 @@ impl Random {
     }
 }
 
+/// So many rounds; few where an interpreter runs them.
+pub(crate) fn rounds(count: usize) -> usize {
+    if cfg!(miri) { count.div_ceil(200) } else { count }
+}
+
 /// The index built one byte at a time, from the definition: the obvious twin of [`crate::scan`].
 pub(crate) struct SlowIndex {
     pub(crate) positions: Vec<u32>,
@@ -191,7 +196,7 @@ pub(crate) fn utf8_verdicts<K: Kernel>(kernel: K, name: &str) {
         "\u{4E00}\u{5E00}".as_bytes(),
         &[b'.'; 64],
     ];
-    for round in 0..6000 {
+    for round in 0..rounds(6000) {
         let mut text = alloc::vec![b' '; random.below(64)];
         for _ in 0..1 + random.below(40) {
             text.extend_from_slice(sequences[random.below(12)]);
@@ -240,13 +245,13 @@ pub(crate) fn classes<K: Kernel>(kernel: K) {
             "{block:?}"
         );
     };
-    for byte in 0..=255 {
+    for byte in (0..=255).step_by(if cfg!(miri) { 37 } else { 1 }) {
         check(&[byte; 64]);
         let mut block = BLANK;
         block[usize::from(byte) % 64] = byte;
         check(&block);
     }
-    for kind in 0..600 {
+    for kind in 0..rounds(600) {
         let text = random.text(64, kind);
         check(text.first_chunk().expect("sixty-four bytes"));
     }
@@ -255,7 +260,7 @@ pub(crate) fn classes<K: Kernel>(kernel: K) {
 /// The bytes of numbers are marked, by definition.
 pub(crate) fn number_bytes<K: Kernel>(kernel: K) {
     let mut random = Random::new(14);
-    for kind in 0..700 {
+    for kind in 0..rounds(700) {
         let text = random.text(64, kind);
         let block: &Block = text.first_chunk().expect("sixty-four bytes");
         let mask = |class: &[u8]| {
@@ -296,10 +301,10 @@ pub(crate) fn token_classes<K: Kernel>(kernel: K) {
         got.braces &= got.openers | got.closers;
         assert_eq!(got, classify_tokens_slowly(tokens), "{tokens:?}");
     };
-    for byte in 0..=255 {
+    for byte in (0..=255).step_by(if cfg!(miri) { 37 } else { 1 }) {
         check(&[byte; 64]);
     }
-    for kind in 0..600 {
+    for kind in 0..rounds(600) {
         let text = random.text(64, kind);
         check(text.first_chunk().expect("sixty-four bytes"));
     }
@@ -309,7 +314,7 @@ pub(crate) fn token_classes<K: Kernel>(kernel: K) {
 pub(crate) fn escapes<K: Kernel>(kernel: K) {
     fn check<K: Kernel, const HTML: bool, const NON_ASCII: bool>(kernel: K) {
         let mut random = Random::new(12);
-        for kind in 0..600 {
+        for kind in 0..rounds(600) {
             let text = random.text(64, kind);
             let block: &Block = text.first_chunk().expect("sixty-four bytes");
             let wanted = (0..64).fold(0, |mask, i| {
@@ -327,7 +332,8 @@ pub(crate) fn escapes<K: Kernel>(kernel: K) {
 /// A tail is a block with blanks behind it, for every length.
 pub(crate) fn tails<K: Kernel>(kernel: K) {
     let mut random = Random::new(6);
-    for len in (1..64).chain(65..128).chain(129..192) {
+    let step = if cfg!(miri) { 13 } else { 1 };
+    for len in (1..64).chain(65..128).chain(129..192).step_by(step) {
         for kind in 0..12 {
             let mut text = random.text(len, kind);
             // What stands before the tail must not matter, except that it may be seen to be ASCII or not.
@@ -358,7 +364,7 @@ pub(crate) fn tails<K: Kernel>(kernel: K) {
 /// Parities are those of the portable sum.
 pub(crate) fn parities<K: Kernel>(kernel: K) {
     let mut random = Random::new(7);
-    for shift in 0..500 {
+    for shift in 0..rounds(500) {
         let quotes = random.next() >> (shift % 64) & random.next();
         assert_eq!(kernel.prefix_xor(quotes), crate::bitmask::prefix_xor(quotes));
     }
@@ -368,7 +374,7 @@ pub(crate) fn parities<K: Kernel>(kernel: K) {
 /// Tokens are written as by the portable loop, for every count.
 pub(crate) fn token_writes<K: Kernel>(kernel: K) {
     let mut random = Random::new(8);
-    for round in 0..2000 {
+    for round in 0..rounds(2000) {
         let text = random.text(64, 6);
         let block: &Block = text.first_chunk().expect("sixty-four bytes");
         let tokens = match round % 4 {
@@ -393,8 +399,9 @@ pub(crate) fn indexes<K: Kernel>(kernel: K, name: &str) {
     let mut random = Random::new(9);
     let mut out = TokenBuffer::default();
     let mut room = alloc::vec![0; 512];
-    for len in 0..=300 {
-        for alignment in 0..64 {
+    let (step, alignments) = if cfg!(miri) { (23, 2) } else { (1, 64) };
+    for len in (0..=300).step_by(step) {
+        for alignment in 0..alignments {
             let text = random.text(len, len + alignment);
             let place = &mut room[alignment..alignment + len];
             place.copy_from_slice(&text);
@@ -407,7 +414,7 @@ pub(crate) fn indexes<K: Kernel>(kernel: K, name: &str) {
         }
     }
     for kind in 0..6 {
-        let text = random.text(20_000, kind);
+        let text = random.text(rounds(20_000), kind);
         let findings = kernel.run(crate::scan::Scan::<true, true> { text: &text, out: &mut out });
         assert_validated_index(&text, findings, &out, name);
     }

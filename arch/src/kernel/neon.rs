@@ -8,6 +8,7 @@ use crate::bitmask::{self, BITS_OF_BYTE};
 use crate::block::{self, Block, BlockMasks, Tail};
 use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
+use crate::utf8::is_utf8_by_registers;
 
 /// Proof that this CPU has NEON. Made by [`Neon::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +90,7 @@ impl Kernel for Neon {
 
     #[inline(always)]
     fn finish_utf8(self, _utf8: Self::Utf8, text: &[u8]) -> bool {
-        simdutf8::basic::from_utf8(text).is_ok()
+        is_utf8_by_registers(text)
     }
 
     /// The portable sum: the carry-less multiplication of ARM is an extension of its own, which not every CPU has.

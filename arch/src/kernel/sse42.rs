@@ -8,6 +8,7 @@ use crate::bitmask::{self, BITS_OF_BYTE};
 use crate::block::{self, Block, BlockMasks, Tail};
 use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
+use crate::utf8::is_utf8_by_registers;
 
 /// Proof that this CPU has SSE4.2 and what comes before it, POPCNT and PCLMULQDQ. Made by [`Sse42::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ impl Kernel for Sse42 {
 
     #[inline(always)]
     fn finish_utf8(self, _utf8: Self::Utf8, text: &[u8]) -> bool {
-        simdutf8::basic::from_utf8(text).is_ok()
+        is_utf8_by_registers(text)
     }
 
     #[inline(always)]
