@@ -20,12 +20,12 @@ impl<'a, 'b: 'a> Decode<'b> for Value<'a> {
 
 #[inline(never)]
 fn array<'a>(tree: &mut Tree<'_, '_, 'a>) -> Result<&'a [Value<'a>], Failed> {
-    tree.array(value)
+    tree.array(|tree| value(tree))
 }
 
 #[inline(never)]
 fn object<'a>(tree: &mut Tree<'_, '_, 'a>) -> Result<&'a [(&'a str, Value<'a>)], Failed> {
-    tree.object(value)
+    tree.object(|tree| value(tree))
 }
 
 #[inline(always)]
