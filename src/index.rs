@@ -10,7 +10,7 @@
 //!    `count + PAD_POSITIONS` entries, `bytes` has `count + PAD_BYTES`; the first `count` positions
 //!    increase and lie inside the text, those behind equal its length; `bytes` holds zeros behind
 //!    `count`; each string token has its closing quote before the next token, with only white space
-//!    between the two.
+//!    between the two; each token starts at a character's first byte.
 //! 2. `Walk::next <= Indexed::count`: a step over a token is only made after its byte was seen
 //!    to be one that no sentinel has, or is clamped.
 #![expect(unsafe_code, reason = "see docs/unsafe.md, section index")]
@@ -415,6 +415,26 @@ impl<'r, 'a> Walk<'r, 'a> {
     #[inline(always)]
     pub(crate) fn text_from(&self, start: usize) -> &'a [u8] {
         self.indexed.text.as_bytes().get(start..).unwrap_or(&[])
+    }
+
+    /// Steps over the number or literal under the walk and returns its text, if it is exactly
+    /// `length` bytes long and not empty.
+    #[inline(always)]
+    pub(crate) fn take_scalar(&mut self, length: usize) -> Option<&'a str> {
+        let start = self.position::<0>();
+        let end = start.checked_add(length)?;
+        if length == 0 || !self.scalar_ends_after(length) {
+            return None;
+        }
+        // The token starts before `end`, which is at most the text's length: it is no sentinel, as
+        // those start there (invariants 1 and 2).
+        self.next += 1;
+        // SAFETY: `start <= end`, and `end` is the next token's position or that of a blank, so at
+        // most the text's length. Both are on character boundaries: tokens start on them
+        // (invariant 1), and a blank is a character of its own.
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let text = unsafe { self.indexed.text.as_str().get_unchecked(start..end) };
+        Some(text)
     }
 
     /// Whether the scalar under the walk is exactly `length` bytes long: what follows it is the

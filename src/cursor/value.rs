@@ -15,17 +15,21 @@ use crate::error::ErrorKind;
 use crate::index::{Member, RawString, Walk};
 use crate::options::Skipped;
 use crate::scalar::number::number_length;
+use crate::scalar::number::short::is_short_number;
 use crate::scalar::string;
 
-/// One container of a tree, while and after its length is found.
+/// One container of a tree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Container {
-    /// How many elements or members it has, if its text is valid. While it is open: its place,
-    /// counted in tokens, with each closed container counted as one.
-    length: u32,
+    /// The distance of its brackets in tokens, with each container in it counted as one token.
+    /// While it is open: the place of its opening bracket, likewise.
+    span: u32,
     /// The container around it, as an index; [`OUTSIDE`] if there is none.
     parent: u32,
 }
+
+/// How many containers there is room for at first.
+const FIRST_PLACES: usize = 64;
 
 /// No container.
 const OUTSIDE: u32 = u32::MAX;
@@ -72,54 +76,29 @@ impl<'r, 'a> Cursor<'r, 'a> {
         value
     }
 
-    /// Records the length of each container from the one that stands here to its end, and finds
+    /// Records the span of each container from the one that stands here to its end, and finds
     /// the token that closes it.
     ///
     /// A container's tokens follow a fixed pattern once each container in it counts as one: with
-    /// `n` children an array has `n` values and `n - 1` commas, an object also `n` keys and `n`
-    /// colons. So the distance of its brackets says how many children it has.
+    /// `n` children an array has `n` values and `n - 1` commas, so its brackets are `2 * n` apart;
+    /// an object also has `n` keys and `n` colons, so they are `4 * n` apart. Without children it
+    /// is 1.
     #[inline(never)]
     fn measure(&mut self) -> Result<usize, Failed> {
         let first = self.walk.token();
-        let containers = &mut self.scratch.containers;
-        containers.clear();
-        let mut open = OUTSIDE;
-        let mut depth_left = self.depth_left;
-        // Tokens in closed containers, but one for each of these.
-        let mut folded = 0;
         let bytes = self.walk.indexed().bytes().get(first..).unwrap_or(&[]);
-        // Behind the last token are more than eight zeros, so no token is in the remainder.
-        for (eight, token) in bytes.chunks_exact(8).zip((0u32..).step_by(8)) {
-            let eight = eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight));
-            let mut marks = brackets(eight);
-            while marks != 0 {
-                let bit = marks.trailing_zeros() & !7;
-                marks &= marks - 1;
-                let bracket = (eight >> bit) as u8;
-                let place = (token + bit / 8).wrapping_sub(folded);
-                if bracket & OPENER != 0 {
-                    let Some(left) = depth_left.checked_sub(1) else {
-                        return Err(self.fail_grammar());
-                    };
-                    depth_left = left;
-                    containers.push(Container { length: place, parent: open });
-                    open = containers.len() as u32 - 1;
-                } else {
-                    let Some(container) = containers.get_mut(open as usize) else {
-                        return Err(self.fail_grammar());
-                    };
-                    let span = place.wrapping_sub(container.length);
-                    folded = folded.wrapping_add(span);
-                    container.length = span >> if bracket & BRACE != 0 { 2 } else { 1 };
-                    open = container.parent;
-                    depth_left += 1;
-                    if open == OUTSIDE {
-                        return Ok(first + (token + bit / 8) as usize);
-                    }
+        let containers = &mut self.scratch.containers;
+        loop {
+            match spans(bytes, self.depth_left, containers) {
+                Ok(last) => return Ok(first + last),
+                Err(SpanFault::Text) => return Err(self.fail_grammar()),
+                // Once for each doubling in the life of a reader.
+                Err(SpanFault::Places) => {
+                    let places = (2 * containers.len()).max(FIRST_PLACES);
+                    containers.resize(places, Container { span: 0, parent: OUTSIDE });
                 }
             }
         }
-        Err(self.fail_grammar())
     }
 
     /// The raw text of the value that stands here, from its first byte to its last. It is checked
@@ -166,11 +145,61 @@ impl<'r, 'a> Cursor<'r, 'a> {
     }
 }
 
+/// Why no spans were found.
+enum SpanFault {
+    /// A bracket is not closed, or the depth limit.
+    Text,
+    /// There are more containers than places.
+    Places,
+}
+
+/// Finds the spans of the first container among the tokens of which `bytes` are the first bytes, and
+/// of all in it, and the token that closes it. What `containers` holds at first does not matter.
+// No call in the loop, not even to make room: all of its state stays in registers.
+#[inline]
+fn spans(
+    bytes: &[u8],
+    mut depth_left: u32,
+    containers: &mut [Container],
+) -> Result<usize, SpanFault> {
+    let mut count = 0;
+    let mut open = OUTSIDE;
+    // The first of eight tokens, but each closed container before it counts as one token.
+    let mut place = 0_u32;
+    let (words, _) = bytes.as_chunks::<8>();
+    // Behind the last token are more than eight zeros, so no token is in the remainder.
+    for (word, eight) in words.iter().enumerate() {
+        let eight = u64::from_le_bytes(*eight);
+        let mut marks = brackets(eight);
+        while marks != 0 {
+            let bit = marks.trailing_zeros() & !7;
+            marks &= marks - 1;
+            let bracket = (eight >> bit) as u8;
+            let here = place.wrapping_add(bit / 8);
+            if bracket & OPENER != 0 {
+                let container = containers.get_mut(count).ok_or(SpanFault::Places)?;
+                *container = Container { span: here, parent: open };
+                depth_left = depth_left.checked_sub(1).ok_or(SpanFault::Text)?;
+                open = count as u32;
+                count += 1;
+            } else {
+                let container = containers.get_mut(open as usize).ok_or(SpanFault::Text)?;
+                container.span = here.wrapping_sub(container.span);
+                place = place.wrapping_sub(container.span);
+                open = container.parent;
+                depth_left += 1;
+                if open == OUTSIDE {
+                    return Ok(8 * word + bit as usize / 8);
+                }
+            }
+        }
+        place = place.wrapping_add(8);
+    }
+    Err(SpanFault::Text)
+}
+
 /// Set in the opening brackets of both kinds, and in neither of the closing ones.
 const OPENER: u8 = 0x02;
-/// Set in both braces, and in neither bracket.
-const BRACE: u8 = 0x20;
-
 /// Marks the top bit of each of eight bytes that is a bracket or brace.
 ///
 /// The four bytes are `5B 5D 7B 7D`: with the bits `26` set, all of them are `7F`. So are `Y`, `_`,
@@ -197,26 +226,32 @@ impl<'a> Tree<'_, '_, 'a> {
         self.cursor.fail_grammar()
     }
 
-    /// How many children the container has that stands here. Steps over nothing: the opening
-    /// bracket is the separator before the first child.
+    /// Steps over the container that stands here if it is `brackets` and nothing between them.
     #[inline(always)]
-    fn length(&mut self) -> Result<usize, Failed> {
-        let Some(container) = self.containers.get(self.next) else { return Err(self.fail()) };
+    pub(crate) fn take_empty(&mut self, brackets: [u8; 2]) -> bool {
+        if [self.walk.byte::<0>(), self.walk.byte::<1>()] != brackets {
+            return false;
+        }
         self.next += 1;
-        Ok(container.length as usize)
+        self.walk.take(brackets[0]) && self.walk.take(brackets[1])
     }
 
-    /// Reads the array that stands here, with `element` for each of its elements.
+    /// The distance between the brackets of the container that stands here. Steps over nothing:
+    /// the opening bracket is the separator before the first child.
+    #[inline(always)]
+    fn span(&mut self) -> Result<usize, Failed> {
+        let Some(container) = self.containers.get(self.next) else { return Err(self.fail()) };
+        self.next += 1;
+        Ok(container.span as usize)
+    }
+
+    /// Reads the array that stands here and is not empty, with `element` for each of its elements.
     #[inline(always)]
     pub(crate) fn array<T>(
         &mut self,
         mut element: impl FnMut(&mut Self) -> Result<T, Failed>,
     ) -> Result<&'a [T], Failed> {
-        let length = self.length()?;
-        if length == 0 {
-            self.take(b'[')?;
-            return self.take(b']').map(|()| [].as_slice());
-        }
+        let length = self.span()? / 2;
         let mut separator = b'[';
         let slice = self.arena.slice_of(length, || {
             self.take(separator)?;
@@ -229,17 +264,14 @@ impl<'a> Tree<'_, '_, 'a> {
         }
     }
 
-    /// Reads the object that stands here, with `value` for the value of each of its members.
+    /// Reads the object that stands here and is not empty, with `value` for the value of each of
+    /// its members.
     #[inline(always)]
     pub(crate) fn object<T>(
         &mut self,
         mut value: impl FnMut(&mut Self) -> Result<T, Failed>,
     ) -> Result<&'a [(&'a str, T)], Failed> {
-        let length = self.length()?;
-        if length == 0 {
-            self.take(b'{')?;
-            return self.take(b'}').map(|()| [].as_slice());
-        }
+        let length = self.span()? / 4;
         let mut before = Member::FIRST;
         let slice = self.arena.slice_of(length, || {
             let Some(key) = self.walk.take_key(before) else { return Err(self.fail()) };
@@ -317,24 +349,22 @@ impl<'a> Tree<'_, '_, 'a> {
     /// Reads a number as its text.
     #[inline(always)]
     pub(crate) fn number(&mut self) -> Result<&'a str, Failed> {
-        let start = self.walk.position::<0>();
-        match number_length(self.walk.rest()) {
-            Some(length) if self.walk.scalar_ends_after(length) => {
-                self.walk.step();
-                let text = self.walk.indexed().text().as_str();
-                Ok(text.get(start..start + length).unwrap_or(""))
-            }
-            _ => Err(self.fail()),
+        let rest = self.walk.rest();
+        let between = self.walk.position::<1>() - self.walk.position::<0>();
+        let length =
+            if is_short_number(rest, between) { Some(between) } else { number_length(rest) };
+        match length.and_then(|length| self.walk.take_scalar(length)) {
+            Some(text) => Ok(text),
+            None => Err(self.fail()),
         }
     }
 
-    /// Steps over the literal `word`, of which the first byte has been seen.
+    /// Steps over the literal `word`.
     #[inline(always)]
     pub(crate) fn literal<const N: usize>(&mut self, word: &[u8; N]) -> Result<(), Failed> {
-        if self.walk.rest().first_chunk() != Some(word) || !self.walk.scalar_ends_after(N) {
+        if self.walk.rest().first_chunk() != Some(word) || self.walk.take_scalar(N).is_none() {
             return Err(self.fail());
         }
-        self.walk.step();
         Ok(())
     }
 }

@@ -7,8 +7,7 @@ use crate::decode::Decode;
 impl<'a, 'b: 'a> Decode<'b> for Value<'a> {
     fn decode(cursor: &mut Cursor<'_, 'b>) -> Result<Self, Failed> {
         match cursor.peek() {
-            b'[' => cursor.tree(array).map(Value::Array),
-            b'{' => cursor.tree(object).map(Value::Object),
+            b'[' | b'{' => cursor.tree(|tree| value(tree)),
             b'"' => cursor.str().map(Value::String),
             b't' | b'f' => cursor.bool().map(Value::Bool),
             b'n' => cursor.take_null().map(|_| Value::Null),
@@ -32,7 +31,9 @@ fn object<'a>(tree: &mut Tree<'_, '_, 'a>) -> Result<&'a [(&'a str, Value<'a>)],
 fn value<'a>(tree: &mut Tree<'_, '_, 'a>) -> Result<Value<'a>, Failed> {
     match tree.peek() {
         b'"' => tree.string().map(Value::String),
+        b'{' if tree.take_empty(*b"{}") => Ok(Value::Object(&[])),
         b'{' => object(tree).map(Value::Object),
+        b'[' if tree.take_empty(*b"[]") => Ok(Value::Array(&[])),
         b'[' => array(tree).map(Value::Array),
         b'-' | b'0'..=b'9' => tree.number().map(|text| Value::Number(Number::of_valid(text))),
         b't' => tree.literal(b"true").map(|()| Value::Bool(true)),
