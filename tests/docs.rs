@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Pages that others link to already.
+/// Pages that others link to and that are still to come.
+const NOT_YET_WRITTEN: [&str; 1] = ["docs/benchmarks.md"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
