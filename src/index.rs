@@ -31,6 +31,8 @@ pub(crate) struct Indexed<'r, 'a> {
     backslash_blocks: &'r [u64],
     count: usize,
     has_backslash: bool,
+    /// Whether all numbers are known to be well-formed.
+    numbers_judged: bool,
 }
 
 /// Why a text got no index.
@@ -41,6 +43,15 @@ pub(crate) enum IndexFault {
     Text,
     /// More bytes than 32-bit positions can name.
     TooLong,
+}
+
+/// Whether stage 1 judges numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// No: whoever reads or skips one does.
+    Open,
+    /// All of them: worth it where none of them is read.
+    Judged,
 }
 
 /// A document on its way in.
@@ -77,27 +88,31 @@ impl<'r, 'a> Indexed<'r, 'a> {
     pub(crate) fn build(
         level: Level,
         source: Source<'a>,
+        numbers: Numbers,
         buffer: &'r mut TokenBuffer,
     ) -> Result<Self, IndexFault> {
         let bytes = source.as_bytes();
         if u32::try_from(bytes.len()).is_err() {
             return Err(IndexFault::TooLong);
         }
-        let findings = match source {
-            Source::Str(_) => sightread_arch::index(level, bytes, buffer),
-            Source::Bytes(_) => sightread_arch::index_validating(level, bytes, buffer),
+        let findings = match (source, numbers) {
+            (_, Numbers::Judged) => sightread_arch::index_checking_numbers(level, bytes, buffer),
+            (Source::Str(_), Numbers::Open) => sightread_arch::index(level, bytes, buffer),
+            (Source::Bytes(_), Numbers::Open) => {
+                sightread_arch::index_validating(level, bytes, buffer)
+            }
         };
-        if findings.unclosed_string || findings.control_in_string {
+        if findings.unclosed_string || findings.control_in_string || findings.malformed_number {
             return Err(IndexFault::Text);
         }
         let text = match source {
             Source::Str(text) => Text::new(text),
             Source::Bytes(bytes) => Text::judged(bytes, &findings).ok_or(IndexFault::Text)?,
         };
-        Ok(Self::new(text, buffer, &findings))
+        Ok(Self::new(text, buffer, &findings, numbers))
     }
 
-    fn new(text: Text<'a>, buffer: &'r TokenBuffer, findings: &Findings) -> Self {
+    fn new(text: Text<'a>, buffer: &'r TokenBuffer, findings: &Findings, numbers: Numbers) -> Self {
         Indexed {
             text,
             positions: buffer.positions(),
@@ -105,6 +120,7 @@ impl<'r, 'a> Indexed<'r, 'a> {
             backslash_blocks: buffer.backslash_blocks(),
             count: buffer.count(),
             has_backslash: findings.backslash,
+            numbers_judged: numbers == Numbers::Judged,
         }
     }
 
@@ -130,6 +146,12 @@ impl<'r, 'a> Indexed<'r, 'a> {
     #[inline(always)]
     pub(crate) fn backslash_blocks(&self) -> &'r [u64] {
         self.backslash_blocks
+    }
+
+    /// Whether all numbers are known to be well-formed.
+    #[inline(always)]
+    pub(crate) fn numbers_judged(&self) -> bool {
+        self.numbers_judged
     }
 
     /// Whether the text holds a backslash anywhere.

@@ -14,7 +14,7 @@ use crate::cursor::{Complaint, Cursor, Scratch};
 use crate::decode::{Decode, DecodeOwned};
 use crate::diagnose::{Rules, Semantic, diagnose, verdict};
 use crate::error::{Error, ErrorKind};
-use crate::index::{IndexFault, Indexed, Source};
+use crate::index::{IndexFault, Indexed, Numbers, Source};
 use crate::options::{LoneSurrogates, Options};
 
 /// The UTF-8 byte order mark.
@@ -159,8 +159,15 @@ impl Reader {
     /// The first fault of the text.
     #[inline]
     pub fn check(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        run::<Checked>(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), None)
-            .map(|Checked| ())
+        run_with::<Checked>(
+            &self.options,
+            self.level,
+            &mut self.memory,
+            Source::Bytes(bytes),
+            None,
+            Numbers::Judged,
+        )
+        .map(|Checked| ())
     }
 }
 
@@ -197,7 +204,19 @@ fn run<'a, T: Decode<'a>>(
     source: Source<'a>,
     arena: Option<&'a Arena>,
 ) -> Result<T, Error> {
-    match attempt(options, level, memory, source, arena) {
+    run_with(options, level, memory, source, arena, Numbers::Open)
+}
+
+#[inline(always)]
+fn run_with<'a, T: Decode<'a>>(
+    options: &Options,
+    level: Level,
+    memory: &mut Memory,
+    source: Source<'a>,
+    arena: Option<&'a Arena>,
+    numbers: Numbers,
+) -> Result<T, Error> {
+    match attempt(options, level, memory, source, arena, numbers) {
         Ok(value) => {
             memory.trim(options.max_retained);
             Ok(value)
@@ -223,6 +242,7 @@ fn attempt<'a, T: Decode<'a>>(
     memory: &mut Memory,
     source: Source<'a>,
     arena: Option<&'a Arena>,
+    numbers: Numbers,
 ) -> Result<T, Fault> {
     let bytes = source.as_bytes();
     if bytes.len() > options.max_input {
@@ -236,7 +256,7 @@ fn attempt<'a, T: Decode<'a>>(
             complaint
         }))
     };
-    let indexed = match Indexed::build(level, source.after(before), &mut memory.tokens) {
+    let indexed = match Indexed::build(level, source.after(before), numbers, &mut memory.tokens) {
         Ok(indexed) => indexed,
         Err(IndexFault::TooLong) => return Err(Fault::TooLong),
         Err(IndexFault::Text) => return Err(Fault::Text(None)),

@@ -99,7 +99,11 @@ impl Cursor<'_, '_> {
     fn skip_container(&mut self) -> Result<(), Failed> {
         let indexed = *self.walk.indexed();
         let start = self.walk.token();
-        let check = if self.trusts { Check::Brackets } else { Check::Grammar };
+        let check = match (self.trusts, indexed.numbers_judged()) {
+            (true, _) => Check::Brackets,
+            (false, true) => Check::GrammarAroundNumbers,
+            (false, false) => Check::Grammar,
+        };
         let end = structure::skip(
             self.level,
             indexed.bytes(),
