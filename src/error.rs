@@ -254,6 +254,7 @@ impl Error {
 
     /// An error that is in no input, as when a value cannot be written; `path` is that of the value.
     #[cold]
+    #[cfg_attr(not(test), expect(dead_code, reason = "nothing is written yet"))]
     pub(crate) fn without_place(
         kind: ErrorKind,
         path: impl Into<Box<str>>,
@@ -265,6 +266,7 @@ impl Error {
     /// The same error in a longer input, of which the text was a part that starts `bytes` bytes and `lines` line ends
     /// from its beginning, at a line's start.
     #[cold]
+    #[cfg_attr(not(test), expect(dead_code, reason = "records are not read yet"))]
     pub(crate) fn moved_by(mut self, bytes: u64, lines: u64) -> Self {
         let place = &mut self.0.place;
         place.offset = place.offset.saturating_add(bytes);

@@ -124,7 +124,7 @@ impl<'a> Cursor<'_, 'a> {
 #[inline(always)]
 fn first_bracket(eight: u64) -> usize {
     const ONES: u64 = u64::MAX / 0xFF;
-    let zero_if_bracket = (eight | 0x26 * ONES) ^ 0x7F * ONES;
+    let zero_if_bracket = (eight | (0x26 * ONES)) ^ (0x7F * ONES);
     // The lowest byte that is zero is marked exactly; carries only reach bytes above it.
     let marks = zero_if_bracket.wrapping_sub(ONES) & !zero_if_bracket & (0x80 * ONES);
     marks.trailing_zeros() as usize / 8

@@ -8,8 +8,11 @@ use crate::reference::{self, Tree};
 use crate::support::random::Random;
 use crate::support::{fault, on_every_level, on_every_level_with};
 
+/// A way to read, and what came of it.
+type Outcome = (&'static str, Result<String, (ErrorKind, u64)>);
+
 /// The text of each of `text`'s values, read in each untyped way, printed as compact JSON.
-fn ways(reader: &mut Reader, text: &str) -> Vec<(&'static str, Result<String, (ErrorKind, u64)>)> {
+fn ways(reader: &mut Reader, text: &str) -> Vec<Outcome> {
     let fault = |error: sightread::Error| (error.kind(), error.offset());
     vec![
         ("value", reader.decode::<Value>(text.as_bytes()).map(|v| v.to_string()).map_err(fault)),
