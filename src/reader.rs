@@ -152,7 +152,8 @@ impl Reader {
         run(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), None)
     }
 
-    /// Checks that `bytes` is one valid JSON document, and builds nothing.
+    /// Checks that `bytes` is one valid JSON document, and builds nothing. Everything is checked,
+    /// also where [`Skipped::Trusted`](crate::Skipped::Trusted) leaves skipped values alone.
     ///
     /// # Errors
     ///
@@ -185,13 +186,13 @@ impl Reader {
     }
 }
 
-/// Any value, skipped.
+/// Any value, checked and passed over. As raw text, because that is checked under every option.
 struct Checked;
 
 impl<'a> Decode<'a> for Checked {
     #[inline]
     fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, crate::cursor::Failed> {
-        cursor.skip().map(|()| Checked)
+        cursor.raw_value().map(|_| Checked)
     }
 }
 

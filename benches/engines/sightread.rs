@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::marker::PhantomData;
 
 use serde::Serialize;
-use sightread::{Decode, Level, Options, Reader, Skipped};
+use sightread::{Decode, Level, Options, Reader, Skipped, Value};
 use sightread_arch::TokenBuffer;
 
 use crate::contest::{Contender, Contest, Engine, Work};
@@ -80,7 +80,8 @@ families! {
 fn contest(work: Work, level: Level) -> Option<Box<dyn Contest>> {
     let documents = work.documents;
     match work.task {
-        Task::Tree | Task::Encode => None,
+        Task::Encode => None,
+        Task::Tree => Some(Box::new(Trees { reader: reader(work, level), documents })),
         Task::Index => Some(Box::new(Index { level, buffer: TokenBuffer::default(), documents })),
         Task::Check => Some(Box::new(Check { reader: reader(work, level), documents })),
         Task::Decode | Task::Lines => match work.shape {
@@ -175,6 +176,45 @@ impl<F: Family> Contest for Lines<F> {
         let mut tally = Tally::default();
         self.each(|value| tally.add(value))?;
         Ok(Some(tally))
+    }
+}
+
+/// Each document into a tree of values.
+struct Trees {
+    reader: Reader,
+    documents: &'static Documents,
+}
+
+impl Contest for Trees {
+    fn pass(&mut self) {
+        for document in &self.documents.items {
+            let tree: Value<'_> = self.reader.decode(black_box(document)).expect("asked before");
+            black_box(&tree);
+        }
+    }
+
+    fn tally(&mut self) -> Result<Option<Tally>, String> {
+        let mut tally = Tally::default();
+        for document in &self.documents.items {
+            let tree: Value<'_> =
+                self.reader.decode(document).map_err(|error| error.to_string())?;
+            tally.add_value(&same_in_serde(&tree));
+        }
+        Ok(Some(tally))
+    }
+}
+
+/// The same tree as serde_json has it: its numbers are not text, and its keys are sorted.
+fn same_in_serde(tree: &Value<'_>) -> serde_json::Value {
+    match *tree {
+        Value::Null => serde_json::Value::Null,
+        Value::Bool(flag) => flag.into(),
+        Value::Number(number) => serde_json::from_str(number.as_str()).expect("a JSON number"),
+        Value::String(text) => text.into(),
+        Value::Array(items) => items.iter().map(same_in_serde).collect(),
+        Value::Object(members) => {
+            members.iter().map(|(key, value)| ((*key).to_owned(), same_in_serde(value))).collect()
+        }
     }
 }
 

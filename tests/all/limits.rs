@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use sightread::{Arena, Decode, ErrorKind, Options, Reader};
+use sightread::{Arena, Decode, ErrorKind, Options, Reader, Skipped};
 
 use crate::support::any::Any;
 use crate::support::{Pick, fault, on_every_level, on_every_level_with};
@@ -243,4 +243,19 @@ fn errors_in_long_texts_take_linear_time() {
     assert_linear("an unclosed string", |n| format!("[\"{}", "x".repeat(4 * n)), refuse);
     assert_linear("lines", |n| format!("[{}x]", "1,\n".repeat(n)), refuse);
     assert_linear("not UTF-8", |n| format!("[{}{}", "\"é\",".repeat(n), "\u{1}"), refuse);
+}
+
+#[test]
+fn a_check_is_one_of_the_whole_text_also_where_skipped_values_are_trusted() {
+    on_every_level_with(Options::new().skipped(Skipped::Trusted), |reader| {
+        assert!(reader.check(br#"{"a":[1,2.5e3,"\n",true]}"#).is_ok());
+        for (text, kind, offset) in [
+            (&b"[1,01]"[..], ErrorKind::InvalidNumber, 4),
+            (b"{\"a\":[1 2]}", ErrorKind::ExpectedCommaOrEnd, 8),
+            (b"[\"\\q\"]", ErrorKind::InvalidEscape, 3),
+            (b"[nul]", ErrorKind::InvalidLiteral, 4),
+        ] {
+            assert_eq!(fault(reader.check(text)), (kind, offset));
+        }
+    });
 }
