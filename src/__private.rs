@@ -8,7 +8,13 @@ pub mod v1 {
     pub use core::option::Option::{self, None, Some};
     pub use core::result::Result::{self, Err, Ok};
 
-    pub use crate::cursor::{ArrayState, Cursor, Failed, FieldKey, ObjectState, Variant};
+    pub use crate::cursor::{ArrayState, Cursor, FieldKey, ObjectState, Variant};
     pub use crate::decode::Decode;
+    pub use crate::encode::generated::{
+        GENERATED, Piece, Trust, add_max, element, empty_array, empty_object, end_array,
+        end_object, end_object_after, field, field_after, unit_variant, unit_variant_key, variant,
+    };
+    pub use crate::encode::{Encode, Encoder};
+    pub use crate::error::Failed;
     pub use crate::key::KeyTable;
 }

@@ -28,15 +28,11 @@ use alloc::vec::Vec;
 use sightread_arch::Level;
 
 use crate::arena::Arena;
+pub(crate) use crate::error::Failed;
+
 use crate::error::ErrorKind;
 use crate::index::{Indexed, Walk};
 use crate::options::{Duplicates, Options, Skipped};
-
-/// A read went wrong. Zero bytes: the cursor keeps what is known of the failure and is spent.
-///
-/// Made by the `fail_…` methods of [`Cursor`].
-#[derive(Debug)]
-pub struct Failed(());
 
 /// Memory that a cursor uses for the length of one call and its reader keeps.
 #[derive(Debug, Default)]
@@ -158,7 +154,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
     #[inline(never)]
     pub(crate) fn fail_grammar(&mut self) -> Failed {
         self.spent = true;
-        Failed(())
+        Failed::new()
     }
 
     /// A value of another type stands here than `expected` (such as `"a string"`).
@@ -207,7 +203,7 @@ impl<'r, 'a> Cursor<'r, 'a> {
             self.spent = true;
             self.complaint = Some(Box::new(Complaint { kind, offset, detail }));
         }
-        Failed(())
+        Failed::new()
     }
 
     #[cold]

@@ -6,6 +6,10 @@
 //! object keys in the path (escaped and cut short), since both end up in logs. [`Error::snippet`] shows the input, for
 //! those who ask.
 
+mod path;
+
+pub(crate) use path::{Step, path_of, unescaped_start};
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -79,8 +83,18 @@ pub enum ErrorKind {
     TooManyElements,
     /// The arena would grow beyond the option's limit. Example: `"a\n"` as `&str` with a limit of 0 bytes.
     ArenaFull,
-    /// What a hand-written `Decode` complained of, in its own words.
+    /// What a hand-written `Decode` or `Encode` complained of, in its own words.
     Custom,
+    /// Writing: a float that is infinite or not a number, which JSON cannot say. Example: `f64::NAN`.
+    NonFinite,
+    /// Writing: a map's key that is neither text, number, boolean nor unit variant. Example: a map with `Vec` keys.
+    NotAKey,
+    /// Writing: the value is longer than the buffer. Example: `100` to two bytes.
+    BufferTooSmall,
+    /// Writing: a hand-written `Encode` wrote no value, or more than one. Example: one that only returns `Ok`.
+    NotOneValue,
+    /// Writing: the writer failed; its own error is the [`source`](std::error::Error::source).
+    Io,
 }
 
 impl ErrorKind {
@@ -119,6 +133,11 @@ impl ErrorKind {
             Self::TooManyElements => "too-many-elements",
             Self::ArenaFull => "arena-full",
             Self::Custom => "custom",
+            Self::NonFinite => "non-finite",
+            Self::NotAKey => "not-a-key",
+            Self::BufferTooSmall => "buffer-too-small",
+            Self::NotOneValue => "not-one-value",
+            Self::Io => "io",
         }
     }
 
@@ -161,11 +180,16 @@ impl ErrorKind {
             Self::TooManyElements => "more elements than the limit",
             Self::ArenaFull => "the arena has reached its limit",
             Self::Custom => "refused by the type",
+            Self::NonFinite => "JSON has no infinity and no NaN",
+            Self::NotAKey => "the map's key type cannot be written as a string",
+            Self::BufferTooSmall => "the value does not fit in the buffer",
+            Self::NotOneValue => "the type's `Encode` must write exactly one value",
+            Self::Io => "the writer failed",
         }
     }
 
     /// Whether the kind is about what was asked of the text, not about the text: `true` from
-    /// [`TypeMismatch`](ErrorKind::TypeMismatch) on. Free.
+    /// [`TypeMismatch`](ErrorKind::TypeMismatch) on. Kinds of writing speak of no text, so they count as such too. Free.
     #[must_use]
     pub const fn is_typed(self) -> bool {
         !matches!(
@@ -216,6 +240,21 @@ struct Inner {
     detail: Cow<'static, str>,
     /// What stands in the text, in general words ("a number"); empty where that does not matter.
     found: &'static str,
+    /// The writer's own error.
+    source: Option<std::io::Error>,
+}
+
+/// A read or a write went wrong. Zero bytes: the cursor or the encoder keeps what is known of the failure and is spent.
+///
+/// Made by the `fail_…` methods of [`Cursor`](crate::Cursor) and [`Encoder`](crate::Encoder).
+#[derive(Debug)]
+pub struct Failed(());
+
+impl Failed {
+    /// For those who have noted what failed.
+    pub(crate) fn new() -> Self {
+        Failed(())
+    }
 }
 
 /// Where in the input: bytes from 0, line and column (in bytes) from 1. Line 0 means that there is no place in any input.
@@ -243,7 +282,14 @@ impl Error {
         detail: impl Into<Cow<'static, str>>,
         found: &'static str,
     ) -> Self {
-        Self(Box::new(Inner { kind, place, path: path.into(), detail: detail.into(), found }))
+        Self(Box::new(Inner {
+            kind,
+            place,
+            path: path.into(),
+            detail: detail.into(),
+            found,
+            source: None,
+        }))
     }
 
     /// An error about the input as a whole (too long): its place is the first byte, its path the root.
@@ -254,13 +300,19 @@ impl Error {
 
     /// An error that is in no input, as when a value cannot be written; `path` is that of the value.
     #[cold]
-    #[cfg_attr(not(test), expect(dead_code, reason = "nothing is written yet"))]
     pub(crate) fn without_place(
         kind: ErrorKind,
         path: impl Into<Box<str>>,
         detail: impl Into<Cow<'static, str>>,
     ) -> Self {
         Self::new(kind, Place::NONE, path, detail, "")
+    }
+
+    /// The same error, brought about by a writer's own.
+    #[cold]
+    pub(crate) fn caused_by(mut self, source: std::io::Error) -> Self {
+        self.0.source = Some(source);
+        self
     }
 
     /// The same error in a longer input, of which the text was a part that starts `bytes` bytes and `lines` line ends
@@ -396,7 +448,11 @@ impl fmt::Debug for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.0.source.as_ref().map(|source| source as _)
+    }
+}
 
 /// The line around a place, made fit for a terminal.
 mod snippet {

@@ -10,6 +10,7 @@ mod budget;
 mod cursor;
 mod decode;
 mod diagnose;
+mod encode;
 mod error;
 mod index;
 mod key;
@@ -20,9 +21,13 @@ mod text;
 mod value;
 
 pub use arena::Arena;
-pub use cursor::{ArrayState, Cursor, Failed, FieldKey, ObjectState, Variant};
+pub use cursor::{ArrayState, Cursor, FieldKey, ObjectState, Variant};
 pub use decode::{Bytes, Decode, DecodeOwned};
-pub use error::{Error, ErrorKind};
+pub use encode::{
+    ArrayEncoder, Encode, EncodeOptions, Encoder, Escape, NonFinite, ObjectEncoder, to_lines,
+    to_slice, to_string, to_string_pretty, to_vec, to_vec_pretty, to_writer, to_writer_pretty,
+};
+pub use error::{Error, ErrorKind, Failed};
 pub use key::KeyTable;
 pub use options::{Duplicates, LoneSurrogates, Options, Skipped};
 pub use reader::{

@@ -46,7 +46,7 @@ mod utf8;
 mod writer;
 
 pub use level::{Level, LevelError};
-pub use plain::{Escaped, find_escape};
+pub use plain::{COPY_SLACK, Escaped, copy_clean, find_escape};
 pub use utf8::{first_invalid_utf8, is_utf8};
 pub use writer::{PAD_BYTES, PAD_POSITIONS, TokenBuffer};
 

@@ -1,5 +1,7 @@
 //! How far a text can be copied into a JSON string as it stands: the encoder's question, same loop for all sets.
 
+use core::mem::MaybeUninit;
+
 use crate::Level;
 use crate::block::{BLANK, BLOCK_BYTES, Tail};
 use crate::kernel::{Kernel, Task};
@@ -69,6 +71,39 @@ impl<const HTML: bool, const NON_ASCII: bool> Task for FindEscape<'_, HTML, NON_
             found => passed + found.trailing_zeros() as usize,
         }
     }
+}
+
+/// Bytes that [`copy_clean`] may write behind the text.
+pub const COPY_SLACK: usize = BLOCK_BYTES;
+
+/// Copies `text` to the start of `room`, unless it holds a byte that [`Escaped::Required`] names. Says whether it did.
+///
+/// If so, the first `text.len()` bytes of `room` have been written. What else is in `room` is left open: up to
+/// [`COPY_SLACK`] bytes behind the text may be written, and of a text that is not copied any part. Without room for the text and
+/// that many bytes nothing is copied. Reads no byte outside of `text`.
+///
+/// ```
+/// use core::mem::MaybeUninit;
+/// use sightread_arch::{COPY_SLACK, Level, copy_clean};
+///
+/// let mut room = [MaybeUninit::uninit(); 2 + COPY_SLACK];
+/// assert!(copy_clean(Level::detect(), b"ab", &mut room));
+/// assert!(!copy_clean(Level::detect(), b"\"", &mut room));
+/// assert!(!copy_clean(Level::detect(), b"abc", &mut room));
+/// ```
+#[inline]
+#[must_use]
+pub fn copy_clean(level: Level, text: &[u8], room: &mut [MaybeUninit<u8>]) -> bool {
+    if room.len().checked_sub(COPY_SLACK).is_none_or(|left| left < text.len()) {
+        return false;
+    }
+    if find_escape(level, text, Escaped::Required) < text.len() {
+        return false;
+    }
+    for (place, byte) in room.iter_mut().zip(text) {
+        place.write(*byte);
+    }
+    true
 }
 
 /// Whether a byte is in the class: the definition.

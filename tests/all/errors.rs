@@ -1,7 +1,9 @@
 //! Errors: the page of the guide as a test, and what must hold for every error.
 
 use crate::support::on_every_level;
-use sightread::{Cursor, Decode, Error, ErrorKind, Failed, Level, Options, Reader};
+use sightread::{
+    Cursor, Decode, Encode, Encoder, Error, ErrorKind, Failed, Level, Options, Reader,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 const PAGE: &str = include_str!("../../docs/guide/errors.md");
@@ -68,7 +70,44 @@ fn read_as(way: &str, level: Level, text: &[u8]) -> Result<(), Error> {
         "`Strict`" => as_type::<Strict>(reader, text),
         "`Vec<Mode>`" => as_type::<Vec<Mode>>(reader, text),
         "`Vec<Letter>`" => as_type::<Vec<Letter>>(reader, text),
+        way if way.starts_with("`to_") => write_by(way),
         other => panic!("the page reads as {other}, which this test does not know"),
+    }
+}
+
+/// An `Encode` that writes nothing.
+struct Nothing;
+
+impl Encode for Nothing {
+    fn encode_to(&self, _encoder: &mut Encoder<'_>) -> Result<(), Failed> {
+        Ok(())
+    }
+}
+
+/// A writer that takes nothing.
+struct FullDisk;
+
+impl std::io::Write for FullDisk {
+    fn write(&mut self, _bytes: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::StorageFull.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes what the page's column "written by" says.
+fn write_by(way: &str) -> Result<(), Error> {
+    match way {
+        "`to_vec` of floats" => sightread::to_vec(&[1.0, f64::NAN]).map(|_| ()),
+        "`to_vec` of a map with `Vec` keys" => {
+            sightread::to_vec(&BTreeMap::from([(vec![1], 2)])).map(|_| ())
+        }
+        "`to_slice` to 4 bytes" => sightread::to_slice(&[1, 2], &mut [0; 4]).map(|_| ()),
+        "`to_vec` of a `Vec<Nothing>`" => sightread::to_vec(&vec![Nothing]).map(|_| ()),
+        "`to_writer` to a full disk" => sightread::to_writer(FullDisk, &[1]),
+        other => panic!("the page writes by {other}, which this test does not know"),
     }
 }
 

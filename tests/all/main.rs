@@ -11,6 +11,7 @@ mod decode;
 mod derive;
 mod derive_attributes;
 mod derive_golden;
+mod encode;
 mod errors;
 mod hostile;
 mod levels;
