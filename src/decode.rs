@@ -10,8 +10,6 @@ mod pointer;
 mod sequence;
 mod text;
 
-pub use text::Bytes;
-
 use crate::cursor::{Cursor, Failed};
 
 /// A type that can be read from JSON, borrowing from input (and arena) of lifetime `'a`.

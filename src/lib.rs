@@ -22,7 +22,7 @@ mod value;
 
 pub use arena::Arena;
 pub use cursor::{ArrayState, Cursor, FieldKey, ObjectState, Variant};
-pub use decode::{Bytes, Decode, DecodeOwned};
+pub use decode::{Decode, DecodeOwned};
 pub use encode::{
     ArrayEncoder, Encode, EncodeOptions, Encoder, Escape, NonFinite, ObjectEncoder, to_lines,
     to_slice, to_string, to_string_pretty, to_vec, to_vec_pretty, to_writer, to_writer_pretty,
@@ -36,7 +36,7 @@ pub use reader::{
 };
 pub use sightread_arch::{Level, LevelError};
 pub use sightread_derive::Decode;
-pub use value::{Number, OwnedNumber, OwnedValue, RawValue, Value};
+pub use value::{Bytes, Number, OwnedNumber, OwnedValue, RawValue, Value};
 
 /// The pages of the guide, as tests.
 #[cfg(doctest)]

@@ -5,12 +5,15 @@
 //! views, readers.
 
 mod build;
+mod bytes;
+mod encode;
 mod json;
 mod number;
 mod owned;
 mod pointer;
 mod raw;
 
+pub use bytes::Bytes;
 pub use number::Number;
 pub use owned::{OwnedNumber, OwnedValue};
 pub use raw::RawValue;

@@ -2,11 +2,16 @@
 //!
 //! The array type is the proof of length: a kernel that takes `&Block` may load sixty-four bytes.
 
+use core::mem::MaybeUninit;
+
 /// Bytes in a block; also the bits of a bitmask.
 pub(crate) const BLOCK_BYTES: usize = 64;
 
 /// Sixty-four bytes of text.
 pub(crate) type Block = [u8; BLOCK_BYTES];
+
+/// Room for a block, which may hold nothing yet.
+pub(crate) type Room = [MaybeUninit<u8>; BLOCK_BYTES];
 
 /// A block of blanks, the ground on which a short tail is laid.
 pub(crate) const BLANK: Block = [b' '; BLOCK_BYTES];

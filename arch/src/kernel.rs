@@ -5,7 +5,7 @@
 //! method holds one `unsafe` call, which rests on the token. The loops that use a kernel are written once
 //! ([`crate::scan`]), are inlined into one entry per set ([`Kernel::run`]), and so are compiled for that set.
 
-use crate::block::{Block, BlockMasks, Tail};
+use crate::block::{Block, BlockMasks, Room, Tail};
 use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 
@@ -48,6 +48,14 @@ pub(crate) trait Kernel: Copy {
 
     /// Marks the bytes that an encoder must escape, see [`crate::Escaped`].
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64;
+
+    /// Copies a block; says whether it holds no byte that must be escaped ([`crate::Escaped::Required`]). If so, the whole
+    /// room has been written.
+    fn copy_block(self, block: &Block, room: &mut Room) -> bool;
+
+    /// As [`Kernel::copy_block`], for fewer than sixty-four bytes: if it says so, as many have been written; behind them
+    /// anything may have been. Reads no byte outside of `text`.
+    fn copy_short(self, text: &[u8], room: &mut Room) -> bool;
 
     /// Before the first block.
     fn start_utf8(self) -> Self::Utf8;

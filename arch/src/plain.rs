@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 
 use crate::Level;
-use crate::block::{BLANK, BLOCK_BYTES, Tail};
+use crate::block::{BLANK, BLOCK_BYTES, Room, Tail};
 use crate::kernel::{Kernel, Task};
 
 /// Which bytes an encoder must not copy as they stand.
@@ -97,13 +97,101 @@ pub fn copy_clean(level: Level, text: &[u8], room: &mut [MaybeUninit<u8>]) -> bo
     if room.len().checked_sub(COPY_SLACK).is_none_or(|left| left < text.len()) {
         return false;
     }
-    if find_escape(level, text, Escaped::Required) < text.len() {
-        return false;
+    level.run(CopyClean { text, room })
+}
+
+/// The copy.
+struct CopyClean<'t, 'r> {
+    text: &'t [u8],
+    /// As long as the text and a block.
+    room: &'r mut [MaybeUninit<u8>],
+}
+
+impl Task for CopyClean<'_, '_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn with<K: Kernel>(self, kernel: K) -> bool {
+        let Self { text, room } = self;
+        let Some(last) = text.last_chunk() else {
+            return room.first_chunk_mut().is_some_and(
+                #[inline(always)]
+                |room| kernel.copy_short(text, room),
+            );
+        };
+        let (blocks, _) = text.as_chunks::<BLOCK_BYTES>();
+        let (places, _) = room.as_chunks_mut::<BLOCK_BYTES>();
+        for (block, place) in blocks.iter().zip(places) {
+            if !kernel.copy_block(block, place) {
+                return false;
+            }
+        }
+        // What is behind the last whole block is copied together with bytes before it.
+        match room.get_mut(text.len() - BLOCK_BYTES..).and_then(<[_]>::first_chunk_mut) {
+            Some(place) => kernel.copy_block(last, place),
+            None => false,
+        }
     }
-    for (place, byte) in room.iter_mut().zip(text) {
-        place.write(*byte);
+}
+
+/// Copies a text of fewer than sixteen bytes, for sets without masked loads: as two words that overlap.
+///
+/// ```text
+/// text   abcdefghijk                 11 bytes: first 8, last 8
+/// first  abcdefgh
+/// last      defghijk
+/// ```
+#[inline(always)]
+pub(crate) fn copy_under_sixteen(text: &[u8], room: &mut Room) -> bool {
+    /// Copies a text of `N..=2 * N` bytes, and gives its first and last.
+    #[inline(always)]
+    fn overlap<const N: usize>(text: &[u8], room: &mut Room) -> ([u8; N], [u8; N]) {
+        let (first, last) = match (text.first_chunk(), text.last_chunk()) {
+            (Some(first), Some(last)) => (*first, *last),
+            _ => ([b'"'; N], [b'"'; N]),
+        };
+        if let Some(place) = room.first_chunk_mut() {
+            *place = first.map(MaybeUninit::new);
+        }
+        if let Some(place) = room.get_mut(text.len() - N..).and_then(<[_]>::first_chunk_mut) {
+            *place = last.map(MaybeUninit::new);
+        }
+        (first, last)
     }
-    true
+    match text.len() {
+        8.. => {
+            let (first, last) = overlap(text, room);
+            marks(u64::from_le_bytes(first)) | marks(u64::from_le_bytes(last)) == 0
+        }
+        4.. => {
+            let (first, last) = overlap(text, room);
+            let (first, last) = (u32::from_le_bytes(first), u32::from_le_bytes(last));
+            marks(u64::from(first) | u64::from(last) << 32) == 0
+        }
+        2.. => {
+            let (first, last) = overlap(text, room);
+            let (first, last) = (u16::from_le_bytes(first), u16::from_le_bytes(last));
+            let both = u32::from(first) | u32::from(last) << 16;
+            marks(u64::from(both) | u64::from(both) << 32) == 0
+        }
+        1 => {
+            let ([byte], _) = overlap(text, room);
+            marks(u64::from_le_bytes([byte; 8])) == 0
+        }
+        0 => true,
+    }
+}
+
+/// Not zero if a byte of the word must be escaped; the lowest bit that is set is then exact, others may not be.
+///
+/// A byte under `n`, which is at most 80, borrows from its top bit when `n` is taken away; a byte that equals another one
+/// is 0, so under 1, once both are put together by exclusive or. Bytes of 80 and above are taken out.
+#[inline(always)]
+fn marks(word: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let under = |word: u64, limit: u8| word.wrapping_sub(ONES * u64::from(limit));
+    let equal = |byte: u8| under(word ^ (ONES * u64::from(byte)), 1);
+    (under(word, 0x20) | equal(b'"') | equal(b'\\')) & !word & (ONES << 7)
 }
 
 /// Whether a byte is in the class: the definition.
@@ -117,6 +205,73 @@ pub(crate) fn is_escaped<const HTML: bool, const NON_ASCII: bool>(byte: u8) -> b
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::suite::{Random, rounds};
+    use alloc::vec;
+
+    #[test]
+    fn a_text_is_copied_if_and_only_if_it_is_clean() {
+        let mut random = Random::new(15);
+        for level in Level::available() {
+            let step = if cfg!(miri) { 17 } else { 1 };
+            for len in (0..300).step_by(step) {
+                for round in 0..rounds(40) {
+                    let mut text = vec![0; len];
+                    text.fill_with(|| match random.next() as u8 {
+                        byte if is_escaped::<false, false>(byte) => b'a',
+                        byte => byte,
+                    });
+                    if len > 0 && round % 2 == 1 {
+                        text[random.below(len)] = random.next() as u8;
+                    }
+                    // Behind the room nothing may be written.
+                    let mut room = vec![MaybeUninit::new(7_u8); len + COPY_SLACK + 9];
+                    let (room, behind) = room.split_at_mut(len + COPY_SLACK);
+                    let clean = !text.iter().any(|&byte| is_escaped::<false, false>(byte));
+                    assert_eq!(copy_clean(level, &text, room), clean, "{} {text:x?}", level.name());
+                    if clean {
+                        assert_eq!(read(&room[..len]), text, "{}", level.name());
+                    }
+                    assert_eq!(read(behind), [7; 9]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_byte_in_every_place_is_seen_by_the_copy() {
+        let mut room = [MaybeUninit::uninit(); 200 + COPY_SLACK];
+        for level in Level::available() {
+            for len in (1..70).chain([127, 128, 129, 200]) {
+                let mut text = vec![b'a'; len];
+                for place in (0..len).step_by(if cfg!(miri) { 13 } else { 1 }) {
+                    for byte in 0..=255 {
+                        text[place] = byte;
+                        let clean = !is_escaped::<false, false>(byte);
+                        assert_eq!(copy_clean(level, &text, &mut room), clean, "{}", level.name());
+                    }
+                    text[place] = b'a';
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_without_room_and_slack_is_not_copied() {
+        for level in Level::available() {
+            for len in [0, 1, 15, 16, 64, 65] {
+                let mut room = vec![MaybeUninit::new(7); len + COPY_SLACK - 1];
+                assert!(!copy_clean(level, &vec![b'a'; len], &mut room));
+                assert!(read(&room).iter().all(|&byte| byte == 7));
+            }
+        }
+    }
+
+    /// Bytes that have been written.
+    #[expect(unsafe_code, reason = "the memory has been filled before it was lent out")]
+    fn read(room: &[MaybeUninit<u8>]) -> vec::Vec<u8> {
+        // SAFETY: each caller has filled all of it, before `copy_clean` was called or by that.
+        room.iter().map(|byte| unsafe { byte.assume_init() }).collect()
+    }
 
     #[test]
     fn every_byte_is_found_in_every_place_if_it_is_in_the_class() {

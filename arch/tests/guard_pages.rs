@@ -2,10 +2,11 @@
 #![cfg(unix)]
 #![expect(unsafe_code, reason = "asks the system for pages, and forbids the ones around the text")]
 
+use core::mem::MaybeUninit;
 use sightread_arch::structure::{Check, skip};
 use sightread_arch::{
-    Escaped, Level, PAD_BYTES, TokenBuffer, find_escape, first_invalid_utf8, index,
-    index_validating, is_utf8,
+    COPY_SLACK, Escaped, Level, PAD_BYTES, TokenBuffer, copy_clean, find_escape,
+    first_invalid_utf8, index, index_validating, is_utf8,
 };
 
 /// Two pages that may be used between two that may not.
@@ -106,6 +107,31 @@ fn the_search_for_escapes_stays_inside_the_text() {
             }
         });
     }
+}
+
+#[test]
+fn copying_clean_text_stays_inside_the_text_and_the_room() {
+    let mut room = Guarded::new();
+    let room = room.bytes();
+    let all = room.len();
+    at_both_ends(b"plain text ", |text| {
+        let needed = text.len() + COPY_SLACK;
+        for level in Level::available() {
+            // The whole of the pages is the largest room there is.
+            let Some(start) = all.checked_sub(needed) else { continue };
+            let place = &mut room[start..];
+            place.fill(0);
+            assert!(copy_clean(level, text, as_uninit(place)));
+            assert_eq!(&room[start..start + text.len()], text);
+        }
+    });
+}
+
+/// Bytes as room for bytes.
+fn as_uninit(bytes: &mut [u8]) -> &mut [MaybeUninit<u8>] {
+    let (start, length) = (bytes.as_mut_ptr().cast(), bytes.len());
+    // SAFETY: the same memory, borrowed for as long; `copy_clean` writes bytes only.
+    unsafe { core::slice::from_raw_parts_mut(start, length) }
 }
 
 #[test]

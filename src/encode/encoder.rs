@@ -210,7 +210,7 @@ impl<'e> Encoder<'e> {
 impl<'e> Encoder<'e> {
     /// Writes a piece of JSON as it stands.
     #[inline(always)]
-    pub(super) fn put(&mut self, piece: &[u8]) -> Result<(), Failed> {
+    pub(crate) fn put(&mut self, piece: &[u8]) -> Result<(), Failed> {
         if self.buffer.put(piece) { Ok(()) } else { self.put_in_new_room(piece) }
     }
 
@@ -282,7 +282,7 @@ impl<'e> Encoder<'e> {
 
     /// Notes that the place's value is being written. Nothing to be done while output is plain.
     #[inline(always)]
-    pub(super) fn begin_value(&mut self) -> Result<(), Failed> {
+    pub(crate) fn begin_value(&mut self) -> Result<(), Failed> {
         if self.plain { Ok(()) } else { self.begin(State::Value) }
     }
 
@@ -335,12 +335,29 @@ impl<'e> Encoder<'e> {
     pub(super) fn open(&mut self, bracket: u8) -> Result<(), Failed> {
         self.begin_value()?;
         self.state = State::Inside;
+        self.open_inner(bracket)
+    }
+
+    /// Opens a container of which the encoder keeps no state, in any mode.
+    #[inline]
+    pub(crate) fn open_inner(&mut self, bracket: u8) -> Result<(), Failed> {
         self.depth += 1;
         self.put(&[bracket])
     }
 
+    /// Closes such a container, which is not empty.
+    #[inline]
+    pub(crate) fn close_inner(&mut self, bracket: u8) -> Result<(), Failed> {
+        self.depth = self.depth.saturating_sub(1);
+        if self.indent.is_some() {
+            self.new_line()?;
+        }
+        self.put(&[bracket])
+    }
+
     /// What stands before an element or a member, in any mode.
-    pub(super) fn separate(&mut self, is_first: bool) -> Result<(), Failed> {
+    #[inline]
+    pub(crate) fn separate(&mut self, is_first: bool) -> Result<(), Failed> {
         if !is_first {
             self.put(b",")?;
         }
@@ -348,7 +365,8 @@ impl<'e> Encoder<'e> {
     }
 
     /// What stands between a key and its value, in any mode.
-    pub(super) fn colon(&mut self) -> Result<(), Failed> {
+    #[inline]
+    pub(crate) fn colon(&mut self) -> Result<(), Failed> {
         if self.indent.is_some() { self.put(b": ") } else { self.put(b":") }
     }
 

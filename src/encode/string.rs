@@ -53,12 +53,26 @@ impl Encoder<'_> {
     /// Writes `text` as a string, as a value or a key.
     #[inline(never)]
     pub(super) fn string_slowly(&mut self, wanted: State, text: &str) -> Result<(), Failed> {
-        if wanted == State::Key {
-            self.begin_key()?
-        } else {
-            self.begin_value()?
+        match wanted {
+            State::Key => self.begin_key()?,
+            _ => self.begin_value()?,
+        }
+        self.put_text(text)
+    }
+
+    /// Writes `text` as a string in any mode, the fast way if the options allow it; the place has been taken.
+    #[inline]
+    pub(crate) fn put_text(&mut self, text: &str) -> Result<(), Failed> {
+        if self.escape() == Escape::Minimal {
+            return self.put_string_behind(b"", text);
         }
         self.escaped_string(text)
+    }
+
+    /// Writes a value that is JSON already.
+    pub(crate) fn raw_json(&mut self, text: &str) -> Result<(), Failed> {
+        self.begin_value()?;
+        self.put_json(text.as_bytes())
     }
 
     /// Writes what `value` displays, between quotes; the place has been taken.

@@ -2,11 +2,13 @@
 #![expect(unsafe_code, reason = "see docs/unsafe.md, section arch kernels")]
 
 use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
 
 use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
-use crate::block::{self, Block, BlockMasks, Tail, lay_tail};
+use crate::block::{self, Block, BlockMasks, Room, Tail, lay_tail};
 use crate::number::NumberMasks;
+use crate::plain::copy_under_sixteen;
 use crate::structure::TokenMasks;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
@@ -100,6 +102,18 @@ impl Kernel for Avx2 {
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
         // SAFETY: `self` proves that the CPU has every feature that `escapes` enables.
         unsafe { escapes::<HTML, NON_ASCII>(block) }
+    }
+
+    #[inline(always)]
+    fn copy_block(self, block: &Block, room: &mut Room) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `copy_block` enables.
+        unsafe { copy_block(block, room) }
+    }
+
+    #[inline(always)]
+    fn copy_short(self, text: &[u8], room: &mut Room) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `copy_short` enables.
+        unsafe { copy_short(text, room) }
     }
 
     #[inline(always)]
@@ -318,6 +332,69 @@ fn half_escapes<const HTML: bool, const NON_ASCII: bool>(half: __m256i) -> __m25
         found = _mm256_or_si256(found, half);
     }
     found
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn copy_block(block: &Block, room: &mut Room) -> bool {
+    let (halves, _) = block.as_chunks::<32>();
+    let (places, _) = room.as_chunks_mut::<32>();
+    let (low, high) = (load_half(&halves[0]), load_half(&halves[1]));
+    store_half(&mut places[0], low);
+    store_half(&mut places[1], high);
+    is_clean(_mm256_or_si256(half_escapes::<false, false>(low), half_escapes::<false, false>(high)))
+}
+
+/// From 32 bytes on, two halves that overlap. From 4 bytes on, as many whole words of four as there are, and the last four
+/// bytes everywhere else, so that the length, which varies from string to string, decides over no branch.
+///
+/// ```text
+/// text    created_at       10 bytes
+/// masked  created_........
+/// last    d_at             copied once more to its place
+/// tested  created_d_atd_atd_atd_atd_atd_at
+/// ```
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn copy_short(text: &[u8], room: &mut Room) -> bool {
+    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+        let (low, high) = (load_half(first), load_half(last));
+        let behind = room.get_mut(text.len() - 32..).and_then(<[_]>::first_chunk_mut);
+        let Some(place) = behind else { return false };
+        store_half(place, high);
+        let (places, _) = room.as_chunks_mut::<32>();
+        store_half(&mut places[0], low);
+        let (low, high) = (half_escapes::<false, false>(low), half_escapes::<false, false>(high));
+        return is_clean(_mm256_or_si256(low, high));
+    }
+    let Some(last) = text.last_chunk::<4>() else { return copy_under_sixteen(text, room) };
+    let words = _mm256_set1_epi32(text.len() as i32 / 4);
+    let present = _mm256_cmpgt_epi32(words, _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    // SAFETY: the mask has a bit for whole words of four bytes inside of `text` only, and a masked load reads, and faults
+    // on, no other.
+    let masked = unsafe { _mm256_maskload_epi32(text.as_ptr().cast(), present) };
+    let fill = _mm256_set1_epi32(i32::from_le_bytes(*last));
+    let tested = _mm256_blendv_epi8(fill, masked, present);
+    let (places, _) = room.as_chunks_mut::<32>();
+    store_half(&mut places[0], tested);
+    let behind = room.get_mut(text.len() - 4..).and_then(<[_]>::first_chunk_mut);
+    let Some(place) = behind else { return false };
+    *place = last.map(MaybeUninit::new);
+    is_clean(half_escapes::<false, false>(tested))
+}
+
+/// Whether no byte has its top bit set.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn is_clean(found: __m256i) -> bool {
+    _mm256_movemask_epi8(found) == 0
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
+fn store_half(place: &mut [MaybeUninit<u8>; 32], half: __m256i) {
+    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no alignment.
+    unsafe { _mm256_storeu_si256(place.as_mut_ptr().cast(), half) };
 }
 
 /// Marks the bytes that equal `byte`.

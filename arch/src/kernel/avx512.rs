@@ -4,7 +4,7 @@
 use core::arch::x86_64::*;
 
 use super::{Kernel, Task};
-use crate::block::{Block, BlockMasks, Tail};
+use crate::block::{Block, BlockMasks, Room, Tail};
 use crate::number::NumberMasks;
 use crate::structure::TokenMasks;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
@@ -103,6 +103,18 @@ impl Kernel for Avx512 {
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
         // SAFETY: `self` proves that the CPU has every feature that `escapes` enables.
         unsafe { escapes::<HTML, NON_ASCII>(block) }
+    }
+
+    #[inline(always)]
+    fn copy_block(self, block: &Block, room: &mut Room) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `copy_block` enables.
+        unsafe { copy_block(block, room) }
+    }
+
+    #[inline(always)]
+    fn copy_short(self, text: &[u8], room: &mut Room) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `copy_short` enables.
+        unsafe { copy_short(text, room) }
     }
 
     #[inline(always)]
@@ -251,6 +263,36 @@ fn escapes<const HTML: bool, const NON_ASCII: bool>(block: __m512i) -> u64 {
         found |= _mm512_movepi8_mask(block);
     }
     found
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn copy_block(block: &Block, room: &mut Room) -> bool {
+    let loaded = load(block);
+    store_block(room, loaded);
+    escapes::<false, false>(loaded) == 0
+}
+
+/// One masked load for every length; blanks behind the text.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn copy_short(text: &[u8], room: &mut Room) -> bool {
+    let Tail { loaded, .. } = load_tail(text);
+    store_block(room, loaded);
+    escapes::<false, false>(loaded) == 0
+}
+
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn store_block(room: &mut Room, block: __m512i) {
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), block) };
 }
 
 /// Marks the bytes that equal `byte`.

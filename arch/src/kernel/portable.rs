@@ -1,9 +1,12 @@
 //! The portable kernel: no intrinsics; loops over bytes that compilers turn into whatever registers there are.
 
+use core::mem::MaybeUninit;
+
 use super::{Kernel, Task};
 use crate::bitmask;
-use crate::block::{self, BLOCK_BYTES, Block, BlockMasks, Tail};
+use crate::block::{self, BLOCK_BYTES, Block, BlockMasks, Room, Tail};
 use crate::number::NumberMasks;
+use crate::plain::copy_under_sixteen;
 use crate::structure::TokenMasks;
 
 /// Proof of nothing: every CPU has this. Made by [`Portable::detect`] alone all the same, so that a build that is fixed
@@ -103,6 +106,35 @@ impl Kernel for Portable {
     }
 
     #[inline(always)]
+    fn copy_block(self, block: &Block, room: &mut Room) -> bool {
+        *room = block.map(MaybeUninit::new);
+        let (parts, _) = block.as_chunks();
+        parts.iter().fold(true, |clean, part| clean & is_clean(part))
+    }
+
+    #[inline(always)]
+    fn copy_short(self, text: &[u8], room: &mut Room) -> bool {
+        if text.len() < 16 {
+            return copy_under_sixteen(text, room);
+        }
+        let mut clean = true;
+        let (parts, _) = text.as_chunks();
+        let (places, _) = room.as_chunks_mut();
+        for (part, place) in parts.iter().zip(places) {
+            *place = part.map(MaybeUninit::new);
+            clean &= is_clean(part);
+        }
+        let behind = room.get_mut(text.len() - 16..).and_then(<[_]>::first_chunk_mut);
+        match (text.last_chunk(), behind) {
+            (Some(last), Some(place)) => {
+                *place = last.map(MaybeUninit::new);
+                clean & is_clean(last)
+            }
+            _ => false,
+        }
+    }
+
+    #[inline(always)]
     fn start_utf8(self) -> Self::Utf8 {}
 
     #[inline(always)]
@@ -172,6 +204,13 @@ const ROW_BITS: [u8; BLOCK_BYTES] = {
 fn exchange<const BY: u32>(square: u64, chosen: u64) -> u64 {
     let differences = (square ^ square >> BY) & chosen;
     square ^ differences ^ differences << BY
+}
+
+/// Whether no byte must be escaped.
+#[inline(always)]
+fn is_clean(part: &[u8; 16]) -> bool {
+    let found = |byte: u8| (byte < 0x20) | (byte == b'"') | (byte == b'\\');
+    !part.iter().fold(false, |seen, byte| seen | found(*byte))
 }
 
 /// Whether `is` says so of some byte.

@@ -2,11 +2,13 @@
 #![expect(unsafe_code, reason = "see docs/unsafe.md, section arch kernels")]
 
 use core::arch::x86_64::*;
+use core::mem::MaybeUninit;
 
 use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
-use crate::block::{self, Block, BlockMasks, Tail};
+use crate::block::{self, Block, BlockMasks, Room, Tail};
 use crate::number::NumberMasks;
+use crate::plain::copy_under_sixteen;
 use crate::structure::TokenMasks;
 use crate::utf8::is_utf8_by_registers;
 
@@ -90,6 +92,18 @@ impl Kernel for Sse42 {
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64 {
         // SAFETY: `self` proves that the CPU has every feature that `escapes` enables.
         unsafe { escapes::<HTML, NON_ASCII>(block) }
+    }
+
+    #[inline(always)]
+    fn copy_block(self, block: &Block, room: &mut Room) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `copy_block` enables.
+        unsafe { copy_block(block, room) }
+    }
+
+    #[inline(always)]
+    fn copy_short(self, text: &[u8], room: &mut Room) -> bool {
+        // SAFETY: `self` proves that the CPU has every feature that `copy_short` enables.
+        unsafe { copy_short(text, room) }
     }
 
     #[inline(always)]
@@ -266,6 +280,66 @@ fn part_escapes<const HTML: bool, const NON_ASCII: bool>(part: __m128i) -> __m12
 fn is_control(part: __m128i) -> __m128i {
     let last_control = _mm_set1_epi8(0x1F);
     _mm_cmpeq_epi8(_mm_max_epu8(part, last_control), last_control)
+}
+
+#[inline]
+#[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
+fn copy_block(block: &Block, room: &mut Room) -> bool {
+    let (parts, _) = block.as_chunks::<16>();
+    let (places, _) = room.as_chunks_mut::<16>();
+    let mut found = part_escapes::<false, false>(load_part(&parts[0]));
+    for (part, place) in parts.iter().zip(places) {
+        let part = load_part(part);
+        store_part(place, part);
+        found = _mm_or_si128(found, part_escapes::<false, false>(part));
+    }
+    is_clean(found)
+}
+
+/// From 16 bytes on, parts that overlap: first and last, and from 32 bytes on the second and the last but one too.
+#[inline]
+#[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
+fn copy_short(text: &[u8], room: &mut Room) -> bool {
+    let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) else {
+        return copy_under_sixteen(text, room);
+    };
+    let mut found = copy_part(first, room, 0);
+    found = _mm_or_si128(found, copy_part(last, room, text.len() - 16));
+    if let (Some(first), Some(last)) = (text.first_chunk::<32>(), text.last_chunk::<32>())
+        && let (Some(second), Some(third)) = (first.last_chunk(), last.first_chunk())
+    {
+        found = _mm_or_si128(found, copy_part(second, room, 16));
+        found = _mm_or_si128(found, copy_part(third, room, text.len() - 32));
+    }
+    is_clean(found)
+}
+
+/// Copies a part to `at`, which is inside of the room, and marks what must be escaped.
+#[inline]
+#[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
+fn copy_part(part: &[u8; 16], room: &mut Room, at: usize) -> __m128i {
+    let part = load_part(part);
+    match room.get_mut(at..).and_then(<[_]>::first_chunk_mut) {
+        Some(place) => {
+            store_part(place, part);
+            part_escapes::<false, false>(part)
+        }
+        None => load_part(&[0xFF; 16]),
+    }
+}
+
+/// Whether no byte is marked.
+#[inline]
+#[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
+fn is_clean(found: __m128i) -> bool {
+    _mm_movemask_epi8(found) == 0
+}
+
+#[inline]
+#[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
+fn store_part(place: &mut [MaybeUninit<u8>; 16], part: __m128i) {
+    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no alignment.
+    unsafe { _mm_storeu_si128(place.as_mut_ptr().cast(), part) };
 }
 
 /// Marks the bytes that equal `byte`.
