@@ -33,6 +33,7 @@ extern crate std;
 
 mod bitmask;
 mod block;
+mod digits;
 mod escape;
 mod kernel;
 mod level;
@@ -45,6 +46,7 @@ mod suite;
 mod utf8;
 mod writer;
 
+pub use digits::{digits_and_last_digits, last_digits};
 pub use level::{Level, LevelError};
 pub use plain::{COPY_SLACK, Escaped, copy_clean, find_escape};
 pub use utf8::{first_invalid_utf8, is_utf8};

@@ -145,22 +145,31 @@ impl<'a> Cursor<'_, 'a> {
         }
     }
 
-    /// Reads a number: with `short` if that knows the text between this token and the next (it
-    /// gets the length of that), otherwise with `parse`. Both get the text from the number's first
-    /// byte on.
+    /// Reads a number: with `short` if that knows the text between this token and the next (it gets
+    /// the text up to the next token, the text from the number's first byte on, and the length of what
+    /// is between), otherwise with `parse` (it gets the text from the number's first byte on).
     #[inline(always)]
     pub(crate) fn number<T>(
         &mut self,
         expected: &'static str,
-        short: impl FnOnce(&[u8], usize) -> Option<T>,
+        short: impl FnOnce(&[u8], &[u8], usize) -> Option<T>,
         parse: impl FnOnce(&[u8]) -> Parsed<T>,
     ) -> Result<T, Failed> {
-        let rest = self.walk.rest();
-        if let Some(value) = short(rest, self.walk.position::<1>() - self.walk.position::<0>()) {
-            self.walk.step();
+        if let Some(value) = self.walk.take_read(short) {
             return Ok(value);
         }
-        match parse(rest) {
+        self.parse_number(expected, parse)
+    }
+
+    /// Reads a number with `parse`.
+    // Not inlined: what is seldom called must not cost registers where it is not.
+    #[inline(never)]
+    fn parse_number<T>(
+        &mut self,
+        expected: &'static str,
+        parse: impl FnOnce(&[u8]) -> Parsed<T>,
+    ) -> Result<T, Failed> {
+        match parse(self.walk.rest()) {
             Ok((value, length)) if self.walk.scalar_ends_after(length) => {
                 self.walk.step();
                 Ok(value)
@@ -193,7 +202,7 @@ impl<'a> Cursor<'_, 'a> {
         let start = self.offset();
         let length = self.number(
             "a number",
-            |_, _| None,
+            |_, _, _| None,
             |bytes| {
                 crate::scalar::number::number_length(bytes)
                     .map(|length| (length, length))

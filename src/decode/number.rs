@@ -5,18 +5,19 @@ use alloc::borrow::Cow;
 use super::Decode;
 use crate::cursor::{Cursor, Failed};
 use crate::error::ErrorKind;
-use crate::scalar::number::short::{short_decimal, short_unsigned};
+use crate::scalar::number::decimal::{short_f32, short_f64};
+use crate::scalar::number::short::short_unsigned;
 use crate::scalar::number::{parse_f32, parse_f64, parse_i64, parse_i128, parse_u64, parse_u128};
 
 /// At most sixteen digits: less than 2^63.
 #[inline(always)]
-fn short_signed(bytes: &[u8], length: usize) -> Option<i64> {
-    short_unsigned(bytes, length).map(u64::cast_signed)
+fn short_signed(before: &[u8], rest: &[u8], length: usize) -> Option<i64> {
+    short_unsigned(before, rest, length).map(u64::cast_signed)
 }
 
 /// For the types that have no short form.
 #[inline(always)]
-fn never<T>(_bytes: &[u8], _length: usize) -> Option<T> {
+fn never<T>(_before: &[u8], _rest: &[u8], _length: usize) -> Option<T> {
     None
 }
 
@@ -70,7 +71,7 @@ fn out_of_range(cursor: &mut Cursor<'_, '_>, offset: usize, expected: &'static s
 macro_rules! float {
     ($($float:ty: $short:expr, $parse:ident, $expected:literal;)*) => {$(
         impl<'a> Decode<'a> for $float {
-            #[inline]
+            #[inline(always)]
             fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
                 cursor.number($expected, $short, $parse)
             }
@@ -87,8 +88,8 @@ macro_rules! float {
 }
 
 float! {
-    f64: short_decimal, parse_f64, "a number within the range of a 64-bit float";
-    f32: never, parse_f32, "a number within the range of a 32-bit float";
+    f64: short_f64, parse_f64, "a number within the range of a 64-bit float";
+    f32: short_f32, parse_f32, "a number within the range of a 32-bit float";
 }
 
 impl<'a> Decode<'a> for bool {

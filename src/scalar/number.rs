@@ -6,6 +6,7 @@
 //! none looks at what follows the number except to know where it stops. `12x` has length 2, and
 //! refusing the `x` is the caller's part.
 
+pub(crate) mod decimal;
 mod digits;
 mod eisel_lemire;
 mod float;

@@ -65,13 +65,6 @@ impl Word {
         Self { values }
     }
 
-    /// The number that the first `count` bytes stand for, if all are digits; `count` is 1 to 8.
-    #[inline(always)]
-    pub(super) fn checked_value(self, count: usize) -> Option<u64> {
-        let last = Self { values: self.values << ((8usize.wrapping_sub(count) & 7) * 8) };
-        (last.others() == 0).then(|| last.value_of_last(0))
-    }
-
     /// As [`Word::value`], where `count` may also be 0, but not 8.
     #[inline(always)]
     pub(super) fn value_or_zero(self, count: usize) -> u64 {

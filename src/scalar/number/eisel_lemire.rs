@@ -41,25 +41,42 @@ pub(super) fn nearest(format: Format, mantissa: u64, power: i64) -> u64 {
     if power > i64::from(format.greatest_power) {
         return infinity;
     }
-    let unrounded = Unrounded::of(format, mantissa, power as i32);
-    if unrounded.exponent <= 0 {
+    let unrounded = Unrounded::of(format, mantissa, &Scale::of(format, power as i32));
+    if unrounded.exponent < 0 {
         return unrounded.subnormal();
     }
     unrounded.normal(format, power as i32).min(infinity)
 }
 
-/// As [`nearest`], for at most 18 decimal places.
+/// A power of ten, ready to be multiplied with.
+#[derive(Clone, Copy)]
+pub(super) struct Scale {
+    five: (u64, u64),
+    power: i32,
+    /// [`binary_exponent`] of the power, as a stored exponent less one.
+    exponent: i32,
+}
+
+impl Scale {
+    /// A power of the table; those outside count as its ends.
+    #[inline(always)]
+    pub(super) const fn of(format: Format, power: i32) -> Self {
+        let exponent = binary_exponent(power) + format.bias - 1;
+        Self { five: power_of_five(power), power, exponent }
+    }
+}
+
+/// As [`nearest`], for powers from 10^-18 to 10^0.
 ///
 /// A decimal other than zero is at least 10^-18 then, and below 2^64: a normal number in both
 /// formats.
 #[inline(always)]
-pub(super) fn nearest_fraction(format: Format, mantissa: u64, places: usize) -> u64 {
-    debug_assert!(places <= 18, "{places} places");
+pub(super) fn nearest_fraction(format: Format, mantissa: u64, scale: &Scale) -> u64 {
+    debug_assert!((-18..=0).contains(&scale.power), "10^{}", scale.power);
     if mantissa == 0 {
         return 0;
     }
-    let power = -(places as i32);
-    Unrounded::of(format, mantissa, power).normal(format, power)
+    Unrounded::of(format, mantissa, scale).normal(format, scale.power)
 }
 
 /// The product of a mantissa and a power of ten, not rounded yet.
@@ -71,19 +88,19 @@ struct Unrounded {
     /// The product itself.
     high: u64,
     low: u64,
-    /// The stored exponent, if it is above zero.
+    /// The stored exponent less one, if it is not below zero.
     exponent: i32,
 }
 
 impl Unrounded {
     #[inline(always)]
-    fn of(format: Format, mantissa: u64, power: i32) -> Self {
+    fn of(format: Format, mantissa: u64, scale: &Scale) -> Self {
         let zeros = mantissa.leading_zeros();
-        let (high, low) = product(mantissa << (zeros & 63), power, format.stored_bits + 3);
+        let (high, low) = product(mantissa << (zeros & 63), scale.five, format.stored_bits + 3);
         // The top bit of the product is bit 127 or 126.
         let top = (high >> 63) as u32;
         let shift = top + 64 - format.stored_bits - 3;
-        let exponent = binary_exponent(power) + top as i32 - zeros as i32 + format.bias;
+        let exponent = scale.exponent + top as i32 - zeros as i32;
         Self { significand: high >> shift, shift, high, low, exponent }
     }
 
@@ -99,9 +116,9 @@ impl Unrounded {
         {
             significand &= !1;
         }
-        // The hidden bit adds 1 to the exponent; if rounding carries into the bit above it, 2, and
+        // The hidden bit adds the one that is left out; if rounding carries into the bit above it, two, and
         // the stored bits are zero then, as they should be.
-        ((self.exponent as u64 - 1) << format.stored_bits) + ((significand + 1) >> 1)
+        ((self.exponent as u64) << format.stored_bits) + ((significand + 1) >> 1)
     }
 
     /// The bits of a subnormal float, or zero. No tie is possible here: all ties have powers close
@@ -109,7 +126,7 @@ impl Unrounded {
     #[cold]
     #[inline(never)]
     fn subnormal(self) -> u64 {
-        let deeper = (1 - self.exponent) as u32;
+        let deeper = (-self.exponent) as u32;
         // A carry into the hidden bit makes the least normal number, whose exponent is 1.
         (self.significand.checked_shr(deeper).unwrap_or(0) + 1) >> 1
     }
@@ -117,8 +134,8 @@ impl Unrounded {
 
 /// `mantissa * 5^power` as far as `precision` bits need it: the high and low word of the product.
 #[inline(always)]
-fn product(mantissa: u64, power: i32, precision: u32) -> (u64, u64) {
-    let (five_high, five_low) = power_of_five(power);
+fn product(mantissa: u64, five: (u64, u64), precision: u32) -> (u64, u64) {
+    let (five_high, five_low) = five;
     let first = u128::from(mantissa) * u128::from(five_high);
     let (high, low) = ((first >> 64) as u64, first as u64);
     let undecided = u64::MAX >> precision;
@@ -133,6 +150,6 @@ fn product(mantissa: u64, power: i32, precision: u32) -> (u64, u64) {
 
 /// `floor(log2(10^power)) + 63`, right for every power in the table.
 #[inline(always)]
-fn binary_exponent(power: i32) -> i32 {
+const fn binary_exponent(power: i32) -> i32 {
     ((power * (152_170 + 65_536)) >> 16) + 63
 }

@@ -7,8 +7,9 @@
 use alloc::string::String;
 use core::fmt::Write;
 
+use super::decimal::{MOST_PLACES, Places, places};
 use super::digits::{self, Word, power};
-use super::eisel_lemire::{self, Format};
+use super::eisel_lemire::{self, Format, Scale};
 use super::integer::long_magnitude;
 use super::{NumberFault, number_length};
 
@@ -30,8 +31,10 @@ pub(crate) fn parse_f32(bytes: &[u8]) -> Result<(f32, usize), NumberFault> {
 }
 
 /// The two widths.
-trait Float: Copy + core::str::FromStr + 'static {
+pub(super) trait Float: Copy + core::str::FromStr + 'static {
     const FORMAT: Format;
+    /// What depends on the places of a decimal; see [`Places`].
+    const PLACES: &'static [Places; MOST_PLACES];
     /// Integers up to this one are exact.
     const GREATEST_EXACT: u64;
     /// `10^n`, all exact, from `n = 0`.
@@ -52,6 +55,10 @@ macro_rules! impl_float {
     ($float:ty, $bits:ty, $exact_powers:expr, $format:expr) => {
         impl Float for $float {
             const FORMAT: Format = $format;
+            const PLACES: &'static [Places; MOST_PLACES] = {
+                static PLACES: [Places; MOST_PLACES] = places($format);
+                &PLACES
+            };
             const GREATEST_EXACT: u64 = 1 << <$float>::MANTISSA_DIGITS;
             const EXACT_POWERS: &'static [Self] = &$exact_powers;
 
@@ -236,44 +243,16 @@ fn long_whole<F: Float>(bytes: &[u8], first: Word) -> (F, usize) {
     (F::of_integer(value).negated_if(sign == 1), length + sign)
 }
 
-/// The value of `bytes[..length]`, if that is a decimal of 9 to 20 bytes and perhaps a sign, with
-/// its point among the first eight bytes and without an exponent, as most measurements are.
-///
-/// For when the length is known beforehand: then there is no need to look for the end.
-#[inline(never)]
-pub(super) fn decimal_of_length(bytes: &[u8], length: usize) -> Option<f64> {
-    let sign = usize::from(bytes.first() == Some(&b'-'));
-    let window = bytes.get(sign..)?.first_chunk::<24>()?;
-    let behind_first = length.wrapping_sub(sign + 8);
-    if behind_first.wrapping_sub(1) >= 12 {
-        return None;
-    }
-    let first = Word::load(window)?;
-    let whole = first.count();
-    if whole.wrapping_sub(1) >= 7
-        || first.byte(whole) != b'.'
-        || (first.byte(0) == b'0' && whole > 1)
-    {
-        return None;
-    }
-    let mantissa = first.without(whole).checked_value(7)?;
-    let second = Word::load(&window[8..])?;
-    let mantissa = if behind_first <= 8 {
-        mantissa * power(behind_first) + second.checked_value(behind_first)?
-    } else {
-        let third = Word::load(&window[16..])?;
-        let mantissa = mantissa * power(8) + second.checked_value(8)?;
-        mantissa * power(behind_first - 8) + third.checked_value(behind_first - 8)?
-    };
-    Some(f64::negated_if(fraction(mantissa, 7 - whole + behind_first), sign == 1))
-}
-
 /// `mantissa / 10^places`, for a mantissa of at most 19 digits and 1 to 18 places.
 #[inline(always)]
 fn fraction<F: Float>(mantissa: u64, places: usize) -> F {
     match F::exact(mantissa, -(places as i64)) {
         Some(value) => value,
-        None => F::from_unsigned_bits(eisel_lemire::nearest_fraction(F::FORMAT, mantissa, places)),
+        None => F::from_unsigned_bits(eisel_lemire::nearest_fraction(
+            F::FORMAT,
+            mantissa,
+            &Scale::of(F::FORMAT, -(places as i32)),
+        )),
     }
 }
 

@@ -17,8 +17,15 @@ static POWERS_OF_FIVE: [(u64, u64); COUNT] = powers_of_five();
 
 /// High and low half of 5^q; the powers outside the table count as its ends.
 #[inline(always)]
-pub(super) fn power_of_five(q: i32) -> (u64, u64) {
-    POWERS_OF_FIVE[(q.clamp(LEAST, GREATEST) - LEAST) as usize]
+pub(super) const fn power_of_five(q: i32) -> (u64, u64) {
+    let q = if q < LEAST {
+        LEAST
+    } else if q > GREATEST {
+        GREATEST
+    } else {
+        q
+    };
+    POWERS_OF_FIVE[(q - LEAST) as usize]
 }
 
 /// Limbs of the integers that the table is made from: 1024 bits, lowest limb first.

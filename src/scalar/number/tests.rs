@@ -1,6 +1,6 @@
 //! The grammar, and the conformance rows, through every way to read a number.
 
-use super::float::decimal_of_length;
+use super::decimal::{short_f32, short_f64};
 use super::{NumberFault, number_length};
 use super::{parse_f32, parse_f64, parse_i64, parse_i128, parse_u64, parse_u128};
 
@@ -193,7 +193,7 @@ fn check_floats(literal: &str) {
             Err(NumberFault::OutOfRange)
         };
         assert_eq!(parse_f64(bytes).map(|(v, n)| (v.to_bits(), n)), expected, "{joined} as f64");
-        check_decimal_of_length(bytes, literal);
+        check_short(bytes, literal);
         let single: f32 = literal.parse().unwrap();
         let expected = if single.is_finite() {
             Ok((single.to_bits(), literal.len()))
@@ -204,16 +204,21 @@ fn check_floats(literal: &str) {
     }
 }
 
-/// The reader that knows the length: right or silent, and not silent where it has said it reads.
-fn check_decimal_of_length(bytes: &[u8], literal: &str) {
-    let read = decimal_of_length(bytes, literal.len()).map(f64::to_bits);
+/// The readers that know both ends: right or silent, and not silent where they have said they read.
+fn check_short(bytes: &[u8], literal: &str) {
+    let double = short_f64(&bytes[..literal.len()], bytes, literal.len()).map(f64::to_bits);
+    let single = short_f32(&bytes[..literal.len()], bytes, literal.len()).map(f32::to_bits);
     let unsigned = literal.trim_start_matches('-');
     let is_plain = !literal.contains(['e', 'E'])
-        && unsigned.find('.').is_some_and(|point| point < 8)
-        && (9..=20).contains(&unsigned.len())
-        && bytes.len() >= literal.len() - unsigned.len() + 24;
+        && literal.len() >= 16
+        && bytes.len() >= 9
+        && unsigned.split_once('.').is_some_and(|(whole, places)| {
+            whole.len() <= 7 && places.len() <= 16 && whole.len() + places.len() <= 19
+        });
     let expected = is_plain.then(|| literal.parse::<f64>().unwrap().to_bits());
-    assert_eq!(read, expected, "{literal} of known length");
+    assert_eq!(double, expected, "{literal} of known length");
+    let expected = is_plain.then(|| literal.parse::<f32>().unwrap().to_bits());
+    assert_eq!(single, expected, "{literal} of known length");
 }
 
 #[test]
@@ -494,7 +499,7 @@ fn random_bytes_about_numbers_are_judged_alike_by_all() {
         let (end, complete) = grammar_twin(&text);
         assert_eq!(length, complete.then_some(end), "{shown}");
         for end in 0..=count + 1 {
-            if let Some(value) = decimal_of_length(&text, end) {
+            if let Some(value) = short_f64(&text[..end.min(count)], &text, end) {
                 let literal = &text[..end];
                 assert_eq!(number_length(literal), Some(end), "{shown} to {end}");
                 assert_eq!(parse_f64(literal), Ok((value, end)), "{shown} to {end}");
