@@ -63,21 +63,21 @@ impl Arena {
         self.bump.try_alloc_str(text).ok().map(|text| &*text)
     }
 
-    /// Makes a slice of exactly `len` values, each from one call of `next`, in order. What was
+    /// Makes a slice of exactly `len` values, each from one call of `next` with its place, in order. What was
     /// made before a failing call is forgotten, not dropped (there is nothing to drop).
     #[inline]
     pub(crate) fn slice_of<T, E>(
         &self,
         len: usize,
-        mut next: impl FnMut() -> Result<T, E>,
+        mut next: impl FnMut(usize) -> Result<T, E>,
     ) -> Result<&[T], SliceFault<E>> {
         const { assert!(!needs_drop::<T>(), "{}", DROP_TEXT) };
         let places = self
             .bump
             .try_alloc_slice_fill_with(len, |_| MaybeUninit::<T>::uninit())
             .map_err(|_| SliceFault::Full)?;
-        for place in places.iter_mut() {
-            place.write(next().map_err(SliceFault::Element)?);
+        for (at, place) in places.iter_mut().enumerate() {
+            place.write(next(at).map_err(SliceFault::Element)?);
         }
         let places: *const [MaybeUninit<T>] = places;
         // SAFETY: the pointer comes from a reference that lives as long as `self` is borrowed.
@@ -87,22 +87,78 @@ impl Arena {
         Ok(slice)
     }
 
-    /// Makes a slice of as many values as `next` gives before `None`. `guess` is the number of
-    /// places taken at once; a longer slice moves to a place twice as large when it must.
+    /// Makes a slice of values, each from one call of `next`, as long as `more` says that there is
+    /// another one; there is a first one. `guess` is the number of places taken at once; a longer
+    /// slice moves to a place twice as large when it must. Both get `state`.
     #[inline]
-    pub(crate) fn slice_until<T, E>(
+    pub(crate) fn slice_while<S, T, E>(
         &self,
         guess: usize,
-        mut next: impl FnMut() -> Result<Option<T>, E>,
+        state: &mut S,
+        mut next: impl FnMut(&mut S) -> Result<T, E>,
+        mut more: impl FnMut(&mut S) -> Result<bool, E>,
     ) -> Result<&[T], SliceFault<E>> {
         const { assert!(!needs_drop::<T>(), "{}", DROP_TEXT) };
         let mut values = BumpVec::new_in(&self.bump);
         values.try_reserve(guess).map_err(|_| SliceFault::Full)?;
-        while let Some(value) = next().map_err(SliceFault::Element)? {
+        loop {
+            let value = next(state).map_err(SliceFault::Element)?;
             values.try_reserve(1).map_err(|_| SliceFault::Full)?;
             values.push(value);
+            if !more(state).map_err(SliceFault::Element)? {
+                return Ok(values.into_bump_slice());
+            }
         }
-        Ok(values.into_bump_slice())
+    }
+}
+
+/// An array of `N` values on its way, filled from its first place on. It lies in no arena, but is
+/// written in place as slices are. What was written is dropped with it.
+pub(crate) struct Filling<T, const N: usize> {
+    places: [MaybeUninit<T>; N],
+    /// Invariant: as many places from the first one on have been written; at most `N`.
+    count: usize,
+}
+
+impl<T, const N: usize> Filling<T, N> {
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Filling { places: [const { MaybeUninit::uninit() }; N], count: 0 }
+    }
+
+    /// Fills the next place; a value too many is dropped.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, value: T) {
+        if let Some(place) = self.places.get_mut(self.count) {
+            place.write(value);
+            self.count += 1;
+        }
+    }
+
+    /// The array, if each of its places has been filled.
+    #[inline(always)]
+    pub(crate) fn finish(mut self) -> Option<[T; N]> {
+        if self.count < N {
+            return None;
+        }
+        // From here on the places are empty, so that no value is dropped twice.
+        self.count = 0;
+        // SAFETY: as many places as there are have been written, by the invariant of `count`, and
+        // an array of `MaybeUninit<T>` has the layout of one of `T`. The places are read once.
+        Some(unsafe { self.places.as_ptr().cast::<[T; N]>().read() })
+    }
+}
+
+impl<T, const N: usize> Drop for Filling<T, N> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if needs_drop::<T>() {
+            for place in &mut self.places[..self.count] {
+                // SAFETY: the places before `count` have been written, by its invariant, and are not
+                // used again.
+                unsafe { place.assume_init_drop() };
+            }
+        }
     }
 }
 

@@ -50,7 +50,7 @@ impl<'a> Cursor<'_, 'a> {
     /// # Errors
     ///
     /// The element's own, or the array has too few.
-    #[inline]
+    #[inline(always)]
     pub fn element<T: Decode<'a>>(&mut self, array: &mut ArrayState) -> Result<T, Failed> {
         if self.next_element(array)? {
             return T::decode(self);
@@ -71,6 +71,31 @@ impl<'a> Cursor<'_, 'a> {
         }
         let offset = self.offset();
         Err(self.fail_at(offset, ErrorKind::InvalidLength, Cow::Borrowed("fewer elements")))
+    }
+
+    /// Ends the array that was just begun if it has no element.
+    #[inline(always)]
+    pub(crate) fn ends_empty(&mut self) -> bool {
+        let ends = self.walk.take(b']');
+        if ends {
+            self.rise();
+        }
+        ends
+    }
+
+    /// Steps from behind an element to the next one; `false` behind the closing bracket.
+    ///
+    /// # Errors
+    ///
+    /// Something else stands here.
+    // Asked behind each element, not in front of it: then the first is as all others, and the code
+    // that reads one is there once.
+    #[inline(always)]
+    pub(crate) fn more_elements(&mut self) -> Result<bool, Failed> {
+        if self.walk.take(b',') {
+            return Ok(true);
+        }
+        self.end_elements().map(|()| false)
     }
 
     /// Steps over the comma between two elements, where another element is known to follow.
@@ -95,6 +120,44 @@ impl<'a> Cursor<'_, 'a> {
         }
         self.rise();
         Ok(())
+    }
+
+    /// Reads all of an array's elements but what stands between them: element `at` of `length`, and
+    /// the comma or bracket behind it.
+    ///
+    /// # Errors
+    ///
+    /// The element's own, or the array has more or fewer.
+    #[inline(always)]
+    pub(crate) fn element_of<T: Decode<'a>>(
+        &mut self,
+        at: usize,
+        length: usize,
+    ) -> Result<T, Failed> {
+        if at == 0 && self.walk.byte::<0>() == b']' {
+            return Err(self.fail_length(b']'));
+        }
+        let value = T::decode(self)?;
+        let wanted = if at + 1 < length { b',' } else { b']' };
+        if !self.walk.take(wanted) {
+            return Err(self.fail_length(self.walk.byte::<0>()));
+        }
+        if wanted == b']' {
+            self.rise();
+        }
+        Ok(value)
+    }
+
+    /// An array of a fixed length has `found` where it should not.
+    #[cold]
+    #[inline(never)]
+    fn fail_length(&mut self, found: u8) -> Failed {
+        let (offset, detail) = match found {
+            b']' => (self.walk.position::<0>(), "more elements"),
+            b',' => (self.walk.position::<1>(), "fewer elements"),
+            _ => return self.fail_grammar(),
+        };
+        self.fail_at(offset, ErrorKind::InvalidLength, Cow::Borrowed(detail))
     }
 
     /// How many elements the array that was just begun has, if none of them is an array or

@@ -253,7 +253,7 @@ impl<'a> Tree<'_, '_, 'a> {
     ) -> Result<&'a [T], Failed> {
         let length = self.span()? / 2;
         let mut separator = b'[';
-        let slice = self.arena.slice_of(length, || {
+        let slice = self.arena.slice_of(length, |_| {
             self.take(separator)?;
             separator = b',';
             element(self)
@@ -273,7 +273,7 @@ impl<'a> Tree<'_, '_, 'a> {
     ) -> Result<&'a [(&'a str, T)], Failed> {
         let length = self.span()? / 4;
         let mut before = Member::FIRST;
-        let slice = self.arena.slice_of(length, || {
+        let slice = self.arena.slice_of(length, |_| {
             let Some(key) = self.walk.take_key(before) else { return Err(self.fail()) };
             before = Member::LATER;
             let key = self.resolve(key)?;

@@ -1,10 +1,9 @@
 //! Slices in the arena, `Vec`, arrays and tuples.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::Decode;
-use crate::arena::{Arena, SliceFault};
+use crate::arena::{Arena, Filling, SliceFault};
 use crate::cursor::{Cursor, Failed};
 use crate::error::ErrorKind;
 
@@ -27,30 +26,28 @@ const fn places<T>(length: usize) -> usize {
 impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
     #[inline]
     fn decode(cursor: &mut Cursor<'_, 'b>) -> Result<Self, Failed> {
-        let mut array = cursor.array()?;
+        cursor.array()?;
         let Some(arena) = cursor.arena() else {
             return Err(cursor.fail_kind(ErrorKind::NeedsArena));
         };
         let arena: &'a Arena = arena;
+        if cursor.ends_empty() {
+            return Ok(&[]);
+        }
         let slice: Result<&'a [T], _> = match cursor.flat_length() {
-            Some(0) => cursor.end_elements().map(|()| &[][..]).map_err(SliceFault::Element),
-            Some(length) if places::<T>(length) == length => {
-                let mut first = true;
-                let slice = arena.slice_of(length, || {
-                    if !core::mem::replace(&mut first, false) {
+            Some(length) if places::<T>(length) == length => arena
+                .slice_of(length, |at| {
+                    let value = T::decode(cursor)?;
+                    if at + 1 < length {
                         cursor.comma()?;
                     }
-                    T::decode(cursor)
-                });
-                slice.and_then(|slice| match cursor.end_elements() {
+                    Ok(value)
+                })
+                .and_then(|slice| match cursor.end_elements() {
                     Ok(()) => Ok(slice),
                     Err(failed) => Err(SliceFault::Element(failed)),
-                })
-            }
-            _ => arena.slice_until(FIRST_PLACES, || match cursor.next_element(&mut array)? {
-                true => T::decode(cursor).map(Some),
-                false => Ok(None),
-            }),
+                }),
+            _ => arena.slice_while(FIRST_PLACES, cursor, T::decode, Cursor::more_elements),
         };
         slice.map_err(|fault| match fault {
             SliceFault::Element(failed) => failed,
@@ -62,49 +59,39 @@ impl<'a, 'b: 'a, T: Decode<'b> + 'a> Decode<'b> for &'a [T] {
 impl<'a, T: Decode<'a>> Decode<'a> for Vec<T> {
     #[inline]
     fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
-        let mut array = cursor.array()?;
+        cursor.array()?;
         let mut values = Vec::new();
-        // Reserved only once an element is known to come: an empty array allocates nothing.
+        if cursor.ends_empty() {
+            return Ok(values);
+        }
         let length = cursor.flat_length().map_or(FIRST_PLACES, places::<T>);
-        while cursor.next_element(&mut array)? {
+        loop {
+            let value = T::decode(cursor)?;
+            // Reserved only once there is something to keep.
             if values.capacity() == 0 {
                 values.reserve_exact(length);
             }
-            values.push(T::decode(cursor)?);
+            values.push(value);
+            if !cursor.more_elements()? {
+                return Ok(values);
+            }
         }
-        Ok(values)
     }
 }
 
 impl<'a, T: Decode<'a>, const N: usize> Decode<'a> for [T; N] {
-    #[inline]
+    #[inline(always)]
     fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
         let mut array = cursor.array()?;
-        let mut failed = None;
-        // `core::array::try_from_fn` is not stable: an array of options, then unwrapped.
-        let values: [Option<T>; N] = core::array::from_fn(|_| {
-            if failed.is_some() {
-                return None;
-            }
-            match cursor.element(&mut array) {
-                Ok(value) => Some(value),
-                Err(fault) => {
-                    failed = Some(fault);
-                    None
-                }
-            }
-        });
-        if let Some(failed) = failed {
-            return Err(failed);
+        if N == 0 {
+            cursor.end_array(&mut array)?;
         }
-        cursor.end_array(&mut array)?;
-        if values.iter().any(Option::is_none) {
-            return Err(cursor.fail_custom(Cow::Borrowed("an element was not read")));
+        let mut filling = Filling::<T, N>::new();
+        for at in 0..N {
+            filling.push(cursor.element_of(at, N)?);
         }
-        Ok(values.map(|value| match value {
-            Some(value) => value,
-            None => unreachable!("each place was looked at above"),
-        }))
+        // There is no `None`: the loop has filled each place.
+        filling.finish().ok_or_else(|| cursor.fail_grammar())
     }
 }
 

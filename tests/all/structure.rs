@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use sightread::{Decode, ErrorKind, Options, Reader};
+use sightread::{Cursor, Decode, ErrorKind, Failed, Options, Reader};
 
 use crate::support::any::Any;
 use crate::support::fence::Fence;
@@ -470,6 +470,48 @@ fn what_follows_the_elements_of_a_fixed_length_is_looked_at() {
         assert!(reader.decode::<[i32; 0]>(b"[]").is_ok());
         assert!(reader.decode::<[i32; 0]>(b"[1]").is_err());
         assert!(reader.decode::<[(); 1]>(b"[]").is_err());
+    });
+}
+
+thread_local! {
+    static ALIVE: std::cell::Cell<i32> = const { std::cell::Cell::new(0) };
+}
+
+/// A number that counts how many of its kind there are.
+#[derive(Debug)]
+struct Counted(u8);
+
+impl<'a> Decode<'a> for Counted {
+    fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+        let value = u8::decode(cursor)?;
+        ALIVE.set(ALIVE.get() + 1);
+        Ok(Counted(value))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        ALIVE.set(ALIVE.get() - 1);
+    }
+}
+
+#[test]
+fn elements_read_before_a_failure_are_dropped_once() {
+    on_every_level(|reader| {
+        for text in ["[1,2,x]", "[1,2,300]", "[1,2]", "[1,2,3,4]", "[1,2,3", "[1,2 3]", "[]", "[1]"]
+        {
+            let text = text.as_bytes();
+            assert!(reader.decode::<[Counted; 3]>(text).is_err());
+            assert_eq!(ALIVE.get(), 0);
+            assert!(
+                reader.decode::<Vec<[Counted; 3]>>(&[b"[[1,2,3],", text, b"]"].concat()).is_err()
+            );
+            assert_eq!(ALIVE.get(), 0);
+        }
+        let array: [Counted; 3] = reader.decode(b"[1,2,3]").unwrap();
+        assert_eq!((ALIVE.get(), array.each_ref().map(|counted| counted.0)), (3, [1, 2, 3]));
+        drop(array);
+        assert_eq!(ALIVE.get(), 0);
     });
 }
 
