@@ -227,6 +227,32 @@ impl Member {
     pub(crate) const LATER: Member = Member(u32::from_le_bytes([b',', b'"', b':', 0]));
 }
 
+/// What the index knows of a member.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outline {
+    /// The first byte of the key; the closing quote, if the key is empty.
+    pub(crate) first: u8,
+    /// The last byte of the key; the opening quote, if the key is empty.
+    pub(crate) last: u8,
+    /// Where the key starts, in bytes, behind its quote.
+    pub(crate) key: usize,
+    /// How many bytes lie between the key's quotes.
+    pub(crate) length: usize,
+    /// The first byte of the value's token; 0 if there is none.
+    pub(crate) value: u8,
+}
+
+/// How much of a member is passed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pass {
+    /// Separator, key, colon, and a value of one token.
+    Whole,
+    /// Separator, key and colon.
+    Key,
+    /// Nothing.
+    Nothing,
+}
+
 /// A place among the tokens of a document.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk<'r, 'a> {
@@ -374,6 +400,46 @@ impl<'r, 'a> Walk<'r, 'a> {
         (scalar && window >> 8 == Member::LATER.0).then(|| self.raw_string::<2, 3>())
     }
 
+    /// Steps over the next member, or over its key, as `pass` says of what the index knows of it.
+    /// Returns what it did: nothing if no member comes next, it is the first, or blanks stand
+    /// between its key and the colon.
+    #[inline(always)]
+    pub(crate) fn pass_member(&mut self, pass: impl FnOnce(&Self, Outline) -> Pass) -> Pass {
+        let window = self.window();
+        if window & 0x00FF_FFFF != Member::LATER.0 {
+            return Pass::Nothing;
+        }
+        let key = self.position::<1>() + 1;
+        let end = self.position::<2>() - 1;
+        let text = self.indexed.text.as_bytes();
+        // SAFETY: the colon's position is that of a token, so inside the text, and the key's is
+        // smaller (invariant 1): one more is inside as well.
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let first = unsafe { *text.get_unchecked(key) };
+        // SAFETY: the colon's position is inside the text, and greater than the key's (invariant 1):
+        // one less is inside as well, and at least the key's.
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let behind = unsafe { *text.get_unchecked(end) };
+        if behind != b'"' {
+            return Pass::Nothing;
+        }
+        // SAFETY: the closing quote at `end` is not the opening one, as a string has both before
+        // the next token (invariant 1), so there is a byte before it.
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let last = unsafe { *text.get_unchecked(end - 1) };
+        let value = window.to_le_bytes()[3];
+        let passed = pass(self, Outline { first, last, key, length: end - key, value });
+        // Steps of constant size, so that the next member does not wait for this one: the third
+        // token was a colon and the fourth, if it is passed, not 0, so neither is a sentinel
+        // (invariant 2).
+        match passed {
+            Pass::Whole if value != 0 => self.next += 4,
+            Pass::Key => self.next += 3,
+            _ => return Pass::Nothing,
+        }
+        passed
+    }
+
     /// Steps over separator, key and colon, if it is these that [`key_ahead`](Self::key_ahead) has
     /// seen from the token before.
     #[inline(always)]
@@ -426,10 +492,16 @@ impl<'r, 'a> Walk<'r, 'a> {
     /// The text from the next token to the end of the document.
     #[inline(always)]
     pub(crate) fn rest(&self) -> &'a [u8] {
+        self.rest_at::<0>()
+    }
+
+    /// The text from the token `AHEAD` places on to the end of the document.
+    #[inline(always)]
+    pub(crate) fn rest_at<const AHEAD: usize>(&self) -> &'a [u8] {
         let text = self.indexed.text.as_bytes();
         // SAFETY: every position is at most the text's length (invariant 1).
         #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
-        let rest = unsafe { text.get_unchecked(self.position::<0>()..) };
+        let rest = unsafe { text.get_unchecked(self.position::<AHEAD>()..) };
         rest
     }
 

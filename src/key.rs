@@ -13,8 +13,8 @@ pub struct KeyTable<const N: usize> {
     names: &'static [&'static str],
     /// The one that gives the fewest names a slot that another has: for most types, none.
     multiplier: u64,
-    /// The bits [`filter_bit`] of all names: an unknown key is mostly told by it alone.
-    filter: u64,
+    /// Tells most unknown keys without a look-up.
+    filter: KeyFilter,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +109,7 @@ impl<const N: usize> KeyTable<N> {
         }
         let empty = Slot { words: Words { first: 0, second: 0 }, length: EMPTY, index: 0 };
         let mut slots = [empty; N];
-        let mut filter = 0;
+        let mut filter = KeyFilter { by_first: 0, by_last: 0 };
         let mut index = 0;
         while index < names.len() {
             let name = names[index].as_bytes();
@@ -119,7 +119,7 @@ impl<const N: usize> KeyTable<N> {
                 at = (at + 1) & (N - 1);
             }
             slots[at] = Slot { words, length: name.len() as u32, index: index as u32 };
-            filter |= 1 << filter_bit(if name.is_empty() { b'"' } else { name[0] }, name.len());
+            filter = filter.with(name);
             index += 1;
         }
         KeyTable { slots, names, multiplier: best, filter }
@@ -132,14 +132,10 @@ impl<const N: usize> KeyTable<N> {
         self.look_up(key.as_bytes(), Words::of(key.as_bytes()))
     }
 
-    /// Whether the key of `length` bytes at the start of `rest` may be among the names. `false` is
-    /// certain.
+    /// What tells most unknown keys from the names.
     #[inline(always)]
-    pub(crate) fn may_hold(&self, rest: &[u8], length: usize) -> bool {
-        match rest.first() {
-            Some(&first) => self.filter >> filter_bit(first, length) & 1 == 1,
-            None => false,
-        }
+    pub(crate) fn filter(&self) -> KeyFilter {
+        self.filter
     }
 
     /// The place of the key that `rest`, the text from the key on, begins with, and that is `length`
@@ -187,6 +183,38 @@ impl<const N: usize> KeyTable<N> {
     }
 }
 
+/// Which lengths, first and last bytes the names of a type have, roughly: of two sets of 64 bits each,
+/// a name has one bit in either. With eight names, one unknown key in sixty has both.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeyFilter {
+    by_first: u64,
+    by_last: u64,
+}
+
+impl KeyFilter {
+    /// Whether a key of `length` bytes may be among the names. `first` and `last` are its outer
+    /// bytes; of an empty key, the closing and the opening quote. `false` is certain.
+    #[inline(always)]
+    pub(crate) fn may_hold(self, first: u8, last: u8, length: usize) -> bool {
+        (self.by_first >> filter_bit(first, length))
+            & (self.by_last >> filter_bit(last, length))
+            & 1
+            == 1
+    }
+
+    /// This filter, for one more name.
+    const fn with(mut self, name: &[u8]) -> Self {
+        let (first, last) = match name {
+            [] => (b'"', b'"'),
+            [only] => (*only, *only),
+            [first, .., last] => (*first, *last),
+        };
+        self.by_first |= 1 << filter_bit(first, name.len());
+        self.by_last |= 1 << filter_bit(last, name.len());
+        self
+    }
+}
+
 /// How many names find their slot taken.
 const fn collisions<const N: usize>(names: &[&str], multiplier: u64) -> usize {
     let mut taken = [false; N];
@@ -201,11 +229,11 @@ const fn collisions<const N: usize>(names: &[&str], multiplier: u64) -> usize {
     collisions
 }
 
-/// A number below 64 from a key's first byte and length; the first byte behind an empty key is
-/// its closing quote.
+/// A number below 64 from a byte of a key and its length. Letters lie close together, so lengths are
+/// spread.
 #[inline(always)]
-const fn filter_bit(first: u8, length: usize) -> u32 {
-    (first as u32).wrapping_add(8 * length as u32) & 63
+const fn filter_bit(byte: u8, length: usize) -> u32 {
+    (byte as u32).wrapping_add(27 * length as u32) & 63
 }
 
 #[cfg(test)]

@@ -2,12 +2,14 @@
 
 use alloc::borrow::Cow;
 
+use super::skip::is_literal;
 use super::{Cursor, Failed};
 use crate::decode::Decode;
 use crate::error::ErrorKind;
-use crate::index::{Member, RawString};
-use crate::key::KeyTable;
+use crate::index::{Member, Outline, Pass, RawString};
+use crate::key::{KeyFilter, KeyTable};
 use crate::options::Duplicates;
+use crate::scalar::number::short::is_short_number;
 
 /// How far an object has been read: which separator must stand before the next member.
 #[derive(Clone, Copy, Debug)]
@@ -121,9 +123,9 @@ impl<'a> Cursor<'_, 'a> {
             };
             object.member = Member::LATER;
             // Most unknown keys are told by their length and first byte.
-            if self.may_hold_escape(&raw)
-                || names.may_hold(self.walk.text_from(raw.start), raw.text.len())
-            {
+            let first = raw.text.bytes().next().unwrap_or(b'"');
+            let last = raw.text.bytes().next_back().unwrap_or(b'"');
+            if self.may_hold_escape(&raw) || names.filter().may_hold(first, last, raw.text.len()) {
                 let key = self.look_up(raw, names)?;
                 if key.index != UNKNOWN {
                     object.ahead = self.look_ahead(names);
@@ -131,7 +133,52 @@ impl<'a> Cursor<'_, 'a> {
                 }
             }
             self.skip()?;
+            self.pass_unknown(names.filter())?;
         }
+    }
+
+    /// Passes over the members that come next as long as `filter` knows their keys to be unknown. What
+    /// is not plain at a glance is left to the caller.
+    #[inline]
+    fn pass_unknown(&mut self, filter: KeyFilter) -> Result<(), Failed> {
+        while self.pass_scalars(filter) == Pass::Key {
+            self.skip_container()?;
+        }
+        Ok(())
+    }
+
+    /// The same up to a member whose value is a container: then stands before that, and says
+    /// [`Pass::Key`].
+    // One copy for all types, without a call, and the walk in registers: where most members are
+    // unknown, this is the loop that counts.
+    #[inline(never)]
+    fn pass_scalars(&mut self, filter: KeyFilter) -> Pass {
+        let (mut walk, trusts) = (self.walk, self.trusts);
+        let last = loop {
+            let passed = walk.pass_member(|walk, member| {
+                let Outline { first, last, key, length, value } = member;
+                if filter.may_hold(first, last, length)
+                    || walk.indexed().may_hold_backslash(key, walk.position::<4>())
+                {
+                    return Pass::Nothing;
+                }
+                let between = walk.position::<4>() - walk.position::<3>();
+                match value {
+                    b'"' => Pass::Whole,
+                    b'{' | b'[' => Pass::Key,
+                    b'}' | b']' | b',' | b':' => Pass::Nothing,
+                    _ if trusts => Pass::Whole,
+                    b'a'.. if is_literal(walk.rest_at::<3>(), between) => Pass::Whole,
+                    ..b'a' if is_short_number(walk.rest_at::<3>(), between) => Pass::Whole,
+                    _ => Pass::Nothing,
+                }
+            });
+            if passed != Pass::Whole {
+                break passed;
+            }
+        };
+        self.walk.go_to(walk.token());
+        last
     }
 
     /// The key of the next member, if it is a known one behind a scalar and holds no escape.

@@ -96,7 +96,7 @@ impl Cursor<'_, '_> {
     /// Skips an object or array: its tokens sixty-four at a time, its numbers and literals one by
     /// one, its escapes block by block.
     #[inline(never)]
-    fn skip_container(&mut self) -> Result<(), Failed> {
+    pub(super) fn skip_container(&mut self) -> Result<(), Failed> {
         let indexed = *self.walk.indexed();
         let start = self.walk.token();
         let check = match (self.trusts, indexed.numbers_judged()) {
@@ -130,22 +130,40 @@ impl Indexed<'_, '_> {
         let start = self.position(token);
         let between = self.position(token + 1) - start;
         let rest = self.text().as_bytes().get(start..).unwrap_or(&[]);
-        if is_short_number(rest, between) {
-            return true;
-        }
-        let length = match rest.first() {
-            Some(b't') => word_length(rest, b"true"),
-            Some(b'f') => word_length(rest, b"false"),
-            Some(b'n') => word_length(rest, b"null"),
-            _ => number_length(rest),
-        };
-        let Some(length) = length else { return false };
-        length == between || matches!(rest.get(length), Some(b' ' | b'\t' | b'\n' | b'\r'))
+        if self.byte(token) >= b'a' { is_literal(rest, between) } else { is_number(rest, between) }
     }
 }
 
-/// The length of `word`, if `rest` begins with it.
+/// Whether `rest` begins with a literal, after which the next token comes, `between` bytes on, or
+/// white space.
+// Which of the three it is cannot be foretold: no branch depends on it.
 #[inline(always)]
-fn word_length<const N: usize>(rest: &[u8], word: &[u8; N]) -> Option<usize> {
-    (rest.first_chunk() == Some(word)).then_some(N)
+pub(super) fn is_literal(rest: &[u8], between: usize) -> bool {
+    let Some(&word) = rest.first_chunk::<4>() else { return false };
+    let false_follows = word == *b"fals" && rest.get(4) == Some(&b'e');
+    if !(word == *b"true" || word == *b"null" || false_follows) {
+        return false;
+    }
+    let length = 4 + usize::from(false_follows);
+    length == between || ends_in_blank(rest, length)
+}
+
+/// The same for a number.
+#[inline(always)]
+fn is_number(rest: &[u8], between: usize) -> bool {
+    is_short_number(rest, between) || is_any_number(rest, between)
+}
+
+#[inline(never)]
+fn is_any_number(rest: &[u8], between: usize) -> bool {
+    match number_length(rest) {
+        Some(length) => length == between || ends_in_blank(rest, length),
+        None => false,
+    }
+}
+
+/// Whether white space stands behind the first `length` bytes.
+#[inline(always)]
+fn ends_in_blank(rest: &[u8], length: usize) -> bool {
+    matches!(rest.get(length), Some(b' ' | b'\t' | b'\n' | b'\r'))
 }
