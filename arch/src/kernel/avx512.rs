@@ -199,17 +199,17 @@ fn classify(block: __m512i) -> BlockMasks {
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x3A, 0x7B, 0x2C, 0x7D, 0, 0,
     ));
     let fold = _mm512_set1_epi8(0x20);
-    let no_controls = _mm512_cmpge_epu8_mask(block, fold);
+    let controls = _mm512_cmplt_epu8_mask(block, fold);
     BlockMasks {
         quotes: equal(block, b'"'),
         backslashes: equal(block, b'\\'),
-        operators: _mm512_mask_cmpeq_epi8_mask(
-            no_controls,
-            _mm512_shuffle_epi8(operators, block),
-            _mm512_or_si512(block, fold),
-        ),
+        operators: !controls
+            & _mm512_cmpeq_epi8_mask(
+                _mm512_shuffle_epi8(operators, block),
+                _mm512_or_si512(block, fold),
+            ),
         blanks: _mm512_cmpeq_epi8_mask(_mm512_shuffle_epi8(blanks, block), block),
-        controls: !no_controls,
+        controls,
         non_ascii: _mm512_movepi8_mask(block),
     }
 }
@@ -307,10 +307,10 @@ fn equal(block: __m512i, byte: u8) -> u64 {
 /// What is remembered between blocks to judge UTF-8.
 #[derive(Clone, Copy)]
 pub(crate) struct Utf8 {
-    /// The last sixty-four bytes.
+    /// Whether the last block was not ASCII, so that a sequence may go on behind it.
+    pending: bool,
+    /// The last sixty-four bytes if so, else zeros, which end as any ASCII block does.
     previous: __m512i,
-    /// Not zero if they end within a sequence.
-    incomplete: __m512i,
     /// Not zero if something was wrong.
     faults: __m512i,
 }
@@ -321,7 +321,7 @@ pub(crate) struct Utf8 {
 )]
 fn start_utf8() -> Utf8 {
     let zero = _mm512_setzero_si512();
-    Utf8 { previous: zero, incomplete: zero, faults: zero }
+    Utf8 { pending: false, previous: zero, faults: zero }
 }
 
 #[inline]
@@ -329,17 +329,31 @@ fn start_utf8() -> Utf8 {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
 )]
 fn add_utf8(mut utf8: Utf8, block: __m512i, ascii: bool) -> Utf8 {
-    utf8.faults = if ascii {
-        _mm512_or_si512(utf8.faults, utf8.incomplete)
+    if ascii && !utf8.pending {
+        return utf8;
+    }
+    if ascii {
+        utf8 = end_sequences(utf8);
     } else {
-        // Only lead bytes at the very end are above what is subtracted.
-        let mut most = [0xFF; 64];
-        [most[61], most[62], most[63]] = [0xEF, 0xDF, 0xBF];
-        utf8.incomplete = _mm512_subs_epu8(block, load(&most));
-        _mm512_or_si512(utf8.faults, utf8_faults(block, utf8.previous))
-    };
-    utf8.previous = block;
+        utf8.faults = _mm512_or_si512(utf8.faults, utf8_faults(block, utf8.previous));
+        utf8.previous = block;
+        utf8.pending = true;
+    }
     utf8
+}
+
+/// What comes next is ASCII, or nothing: no sequence may go on.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
+)]
+fn end_sequences(utf8: Utf8) -> Utf8 {
+    // Only lead bytes at the very end are above what is subtracted.
+    let mut most = [0xFF; 64];
+    [most[61], most[62], most[63]] = [0xEF, 0xDF, 0xBF];
+    let incomplete = _mm512_subs_epu8(utf8.previous, load(&most));
+    let faults = _mm512_or_si512(utf8.faults, incomplete);
+    Utf8 { pending: false, previous: _mm512_setzero_si512(), faults }
 }
 
 /// Faults of a block by pairs of neighbours, see [`crate::utf8`]: three look-ups by nibble, and a comparison with
@@ -384,7 +398,7 @@ fn utf8_faults(block: __m512i, previous: __m512i) -> __m512i {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
 )]
 fn finish_utf8(utf8: Utf8) -> bool {
-    let faults = _mm512_or_si512(utf8.faults, utf8.incomplete);
+    let faults = end_sequences(utf8).faults;
     _mm512_test_epi8_mask(faults, faults) == 0
 }
 
@@ -413,11 +427,11 @@ fn write_tokens(
     positions: &mut [u32; 64],
     bytes: &mut [u8; 64],
 ) {
-    let compressed = _mm512_maskz_compress_epi8(tokens, block);
-    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
-    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), compressed) };
     let count = tokens.count_ones();
     let places = _mm512_maskz_compress_epi8(tokens, load(&COUNTING));
+    let chosen = _mm512_permutexvar_epi8(places, block);
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), chosen) };
     let base = _mm512_set1_epi32(base as i32);
     let (sixteens, _) = positions.as_chunks_mut::<16>();
     store(&mut sixteens[0], base, _mm512_castsi512_si128(places));
