@@ -10,6 +10,7 @@ mod containers;
 mod digits;
 mod encoder;
 mod entry;
+mod float;
 pub(crate) mod generated;
 mod map;
 mod number;

@@ -15,6 +15,7 @@ mod error;
 mod index;
 mod key;
 mod options;
+mod powers;
 mod reader;
 mod scalar;
 mod text;

@@ -6,6 +6,7 @@
 
 use core::fmt;
 
+use crate::block::Room;
 use crate::kernel::{Kernel, Task};
 
 /// Lists the levels, lowest first: name of the variant and of its token, module, name in the environment, condition.
@@ -32,6 +33,14 @@ macro_rules! levels {
             pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
                 match Self::FIXED.unwrap_or(self) {
                     $(#[cfg($condition)] Self::$level(kernel) => kernel.run(task),)*
+                }
+            }
+
+            /// [`Kernel::copy_short`] of this level.
+            #[inline(always)]
+            pub(crate) fn copy_short(self, text: &[u8], room: &mut Room) -> bool {
+                match Self::FIXED.unwrap_or(self) {
+                    $(#[cfg($condition)] Self::$level(kernel) => kernel.copy_short(text, room),)*
                 }
             }
 

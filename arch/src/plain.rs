@@ -97,28 +97,37 @@ pub fn copy_clean(level: Level, text: &[u8], room: &mut [MaybeUninit<u8>]) -> bo
     if room.len().checked_sub(COPY_SLACK).is_none_or(|left| left < text.len()) {
         return false;
     }
-    level.run(CopyClean { text, room })
+    match room.first_chunk_mut() {
+        Some(room) if text.len() < BLOCK_BYTES => copy_short(level, text, room),
+        _ => copy_long(level, text, room),
+    }
 }
 
-/// The copy.
-struct CopyClean<'t, 'r> {
+/// Most strings are short, and to find the kernel and hand all over in registers is much of what they cost.
+#[inline(never)]
+fn copy_short(level: Level, text: &[u8], room: &mut Room) -> bool {
+    level.copy_short(text, room)
+}
+
+#[inline(never)]
+fn copy_long(level: Level, text: &[u8], room: &mut [MaybeUninit<u8>]) -> bool {
+    level.run(CopyLong { text, room })
+}
+
+/// The copy of a text of at least a block.
+struct CopyLong<'t, 'r> {
     text: &'t [u8],
     /// As long as the text and a block.
     room: &'r mut [MaybeUninit<u8>],
 }
 
-impl Task for CopyClean<'_, '_> {
+impl Task for CopyLong<'_, '_> {
     type Output = bool;
 
     #[inline(always)]
     fn with<K: Kernel>(self, kernel: K) -> bool {
         let Self { text, room } = self;
-        let Some(last) = text.last_chunk() else {
-            return room.first_chunk_mut().is_some_and(
-                #[inline(always)]
-                |room| kernel.copy_short(text, room),
-            );
-        };
+        let Some(last) = text.last_chunk() else { return false };
         let (blocks, _) = text.as_chunks::<BLOCK_BYTES>();
         let (places, _) = room.as_chunks_mut::<BLOCK_BYTES>();
         for (block, place) in blocks.iter().zip(places) {

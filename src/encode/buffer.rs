@@ -12,6 +12,8 @@ use core::mem::MaybeUninit;
 
 use sightread_arch::{COPY_SLACK, Level, copy_clean};
 
+use super::float::{self, Float};
+
 /// What became of a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Copied {
@@ -93,6 +95,24 @@ impl Buffer {
         lay(room, piece.len(), word);
         // SAFETY: `lay` has written the piece and `N` bytes behind it, of which at most all are counted.
         unsafe { self.written(piece.len() + length.min(N)) };
+        true
+    }
+
+    /// Writes `piece` and a float, which is finite; false if there is no room for the longest.
+    #[inline(always)]
+    pub(super) fn put_float<F: Float>(&mut self, piece: &[u8], float: F) -> bool {
+        let Some(room) = self.room(piece.len() + 1 + float::ROOM) else { return false };
+        let before = piece.len() + usize::from(float.is_negative());
+        lay(room, 0, piece);
+        lay(room, piece.len(), b"-");
+        // Zeros are written first, so that safe code can write the float in their place.
+        lay(room, before, &[b'0'; float::ROOM]);
+        let place = &raw mut room[before..][..float::ROOM];
+        // SAFETY: all bytes of the place have just been written; it is borrowed from `room`, which is not used meanwhile.
+        let place = unsafe { &mut *place.cast::<[u8; float::ROOM]>() };
+        let length = float.write(place);
+        // SAFETY: written are the piece, perhaps a sign, and `ROOM` bytes, of which at most all are counted.
+        unsafe { self.written(before + length.min(float::ROOM)) };
         true
     }
 

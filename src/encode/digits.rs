@@ -36,7 +36,14 @@ fn eight(n: u64) -> u64 {
 }
 
 /// The character for a digit, in each byte of a word.
-const ZEROS: u64 = 0x3030_3030_3030_3030;
+pub(super) const ZEROS: u64 = 0x3030_3030_3030_3030;
+
+/// The sixteen digits of a number under 10^16, with leading zeros, as values: the first eight and the last eight.
+#[inline(always)]
+pub(super) fn sixteen(n: u64) -> (u64, u64) {
+    debug_assert!(n < E16);
+    (eight(n / E8), eight(n % E8))
+}
 
 /// The digits of a number under 10^16.
 #[inline(always)]
@@ -49,7 +56,7 @@ pub(super) fn up_to_sixteen(n: u64) -> Digits {
         let word = u128::from((ones | ZEROS) >> zeros);
         return Digits { word, length: 8 - zeros as usize / 8 };
     }
-    let (upper, lower) = (eight(n / E8), eight(n % E8));
+    let (upper, lower) = sixteen(n);
     let zeros = upper.trailing_zeros() & !7;
     let word = u128::from(upper | ZEROS) | u128::from(lower | ZEROS) << 64;
     Digits { word: word >> zeros, length: 16 - zeros as usize / 8 }
@@ -59,7 +66,8 @@ pub(super) fn up_to_sixteen(n: u64) -> Digits {
 #[inline(always)]
 pub(super) fn split_sixteen(n: u64) -> (u64, Digits) {
     let rest = n % E16;
-    let word = u128::from(eight(rest / E8) | ZEROS) | u128::from(eight(rest % E8) | ZEROS) << 64;
+    let (upper, lower) = sixteen(rest);
+    let word = u128::from(upper | ZEROS) | u128::from(lower | ZEROS) << 64;
     (n / E16, Digits { word, length: 16 })
 }
 

@@ -14,6 +14,7 @@ use sightread_arch::{COPY_SLACK, Level};
 
 use super::Encode;
 use super::buffer::{Buffer, Copied};
+use super::float::{self, Float};
 use super::options::{EncodeOptions, Escape, NonFinite};
 use crate::error::{Error, ErrorKind, Failed, Step, path_of};
 
@@ -257,6 +258,26 @@ impl<'e> Encoder<'e> {
         let word = word.get(..length).unwrap_or(word);
         let written = self.buffer.put(piece) && self.buffer.put(word);
         if written { Ok(()) } else { Err(self.fail_room()) }
+    }
+
+    /// Writes `piece` and a float, which is finite.
+    #[inline(always)]
+    pub(super) fn put_float_behind<F: Float>(
+        &mut self,
+        piece: &[u8],
+        float: F,
+    ) -> Result<(), Failed> {
+        if self.buffer.put_float(piece, float) {
+            return Ok(());
+        }
+        self.put_float_in_new_room(piece, float)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_float_in_new_room<F: Float>(&mut self, piece: &[u8], float: F) -> Result<(), Failed> {
+        self.make_room(piece.len() + 1 + float::ROOM)?;
+        if self.buffer.put_float(piece, float) { Ok(()) } else { Err(self.fail_room()) }
     }
 
     /// Writes `piece`, and `text` as a string. In plain mode only.

@@ -5,6 +5,7 @@ use alloc::borrow::Cow;
 use super::Encode;
 use super::digits::{has_up_to_fifteen, has_up_to_sixteen, split_sixteen, up_to_sixteen, wide};
 use super::encoder::Encoder;
+use super::float::LONGEST;
 use super::generated::{Piece, Trust};
 use super::options::NonFinite;
 use crate::error::{ErrorKind, Failed};
@@ -127,21 +128,6 @@ integer! {
     i128 as i128: signed_wide, 40;
 }
 
-/// The longest text of a float: `-2.2250738585072014e-308`.
-const LONGEST_FLOAT: usize = 24;
-
-/// Writes a float that is finite; the place has been taken.
-#[inline(always)]
-fn finite<F: zmij::Float>(encoder: &mut Encoder<'_>, piece: &[u8], float: F) -> Result<(), Failed> {
-    let mut room = zmij::Buffer::new();
-    let text = room.format_finite(float).as_bytes();
-    let mut word = [0; LONGEST_FLOAT];
-    for (place, byte) in word.iter_mut().zip(text) {
-        *place = *byte;
-    }
-    encoder.put_word_behind(piece, &word, text.len())
-}
-
 #[cold]
 #[inline(never)]
 fn not_finite(encoder: &mut Encoder<'_>, piece: &[u8]) -> Result<(), Failed> {
@@ -170,7 +156,7 @@ macro_rules! float {
                 if !self.is_finite() {
                     return not_finite(encoder, piece.text());
                 }
-                finite(encoder, piece.text(), *self)
+                encoder.put_float_behind(piece.text(), *self)
             }
 
             /// Only finite ones: there is no `null` among keys.
@@ -179,13 +165,13 @@ macro_rules! float {
                 if !self.is_finite() {
                     return Err(encoder.fail(ErrorKind::NonFinite, Cow::Borrowed("")));
                 }
-                finite(encoder, b"\"", *self)?;
+                encoder.put_float_behind(b"\"", *self)?;
                 encoder.put(b"\"")
             }
 
             #[inline(always)]
             fn max_encoded_len() -> Option<usize> {
-                Some(LONGEST_FLOAT)
+                Some(LONGEST)
             }
 
             #[inline(always)]

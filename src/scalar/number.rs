@@ -11,7 +11,6 @@ mod digits;
 mod eisel_lemire;
 mod float;
 mod integer;
-mod powers;
 pub(crate) mod short;
 
 pub(crate) use float::{parse_f32, parse_f64};

@@ -5,7 +5,7 @@
 //! after an idea of Michael Eisel; that the product always suffices, so that no way out is needed,
 //! is proved by Mushtak and Lemire, "Fast number parsing without fallback" (2023).
 
-use super::powers::power_of_five;
+use crate::powers::power_of_five;
 
 /// A binary interchange format of IEEE 754, as far as rounding to it needs to know.
 #[derive(Clone, Copy)]

@@ -2,13 +2,14 @@
 //!
 //! Entry `q` is 5^q scaled by a power of two so that its top bit is bit 127. What does not fit is
 //! cut off; for `q` in -27..0 it is rounded up instead, so that a quotient that comes out even is
-//! not missed. Computed when the crate is compiled; the tests compare each entry with 5^q itself.
+//! not missed. Read by the parser of floats and by their printer. Computed when the crate is compiled; the
+//! tests compare each entry with 5^q itself.
 //! Source: Lemire, "Number parsing at a gigabyte per second" (2021), section 5.
 
 /// The least power in the table: below it, nothing under 2^64 is a double other than zero.
-pub(super) const LEAST: i32 = -342;
+const LEAST: i32 = -342;
 /// The greatest power in the table: above it, no integer but zero is finite.
-pub(super) const GREATEST: i32 = 308;
+const GREATEST: i32 = 308;
 
 const COUNT: usize = (GREATEST - LEAST + 1) as usize;
 
@@ -17,7 +18,7 @@ static POWERS_OF_FIVE: [(u64, u64); COUNT] = powers_of_five();
 
 /// High and low half of 5^q; the powers outside the table count as its ends.
 #[inline(always)]
-pub(super) const fn power_of_five(q: i32) -> (u64, u64) {
+pub(crate) const fn power_of_five(q: i32) -> (u64, u64) {
     let q = if q < LEAST {
         LEAST
     } else if q > GREATEST {
@@ -26,6 +27,13 @@ pub(super) const fn power_of_five(q: i32) -> (u64, u64) {
         q
     };
     POWERS_OF_FIVE[(q - LEAST) as usize]
+}
+
+/// High and low half of 5^q, if the table has it.
+#[inline(always)]
+pub(crate) fn power_of_five_within(q: i32) -> Option<(u64, u64)> {
+    // Less than the least wraps around to more than the greatest.
+    POWERS_OF_FIVE.get(q.wrapping_sub(LEAST) as usize).copied()
 }
 
 /// Limbs of the integers that the table is made from: 1024 bits, lowest limb first.
