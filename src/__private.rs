@@ -6,13 +6,15 @@
 pub mod v1 {
     pub use core::default::Default;
     pub use core::option::Option::{self, None, Some};
+    pub use core::primitive::usize;
     pub use core::result::Result::{self, Err, Ok};
 
     pub use crate::cursor::{ArrayState, Cursor, FieldKey, ObjectState, Variant};
     pub use crate::decode::Decode;
     pub use crate::encode::generated::{
-        GENERATED, Piece, Trust, add_max, element, empty_array, empty_object, end_array,
-        end_object, end_object_after, field, field_after, unit_variant, unit_variant_key, variant,
+        GENERATED, Piece, Trust, element, empty_array, empty_object, end_array, end_object,
+        end_object_after, field, field_after, longest_of, longest_sum, skipped_variant,
+        unit_variant, unit_variant_key, variant,
     };
     pub use crate::encode::{Encode, Encoder};
     pub use crate::error::Failed;

@@ -36,7 +36,7 @@ pub use reader::{
     from_str_in,
 };
 pub use sightread_arch::{Level, LevelError};
-pub use sightread_derive::Decode;
+pub use sightread_derive::{Decode, Encode};
 pub use value::{Bytes, Number, OwnedNumber, OwnedValue, RawValue, Value};
 
 /// The pages of the guide, as tests.

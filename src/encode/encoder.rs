@@ -322,6 +322,12 @@ impl<'e> Encoder<'e> {
         Err(if self.state == State::Key { self.fail_key() } else { self.fail_not_one() })
     }
 
+    /// Sets what may be written next; gives what might have been before. Without meaning while output is plain.
+    #[inline(always)]
+    pub(super) fn set_state(&mut self, state: State) -> State {
+        core::mem::replace(&mut self.state, state)
+    }
+
     /// Has `write` fill one place, and looks that it has.
     #[inline]
     pub(super) fn child(

@@ -198,23 +198,44 @@ pub fn variant<const N: usize>(
     name: &'static str,
     content: impl FnOnce(&mut Encoder<'_>) -> Result<(), Failed>,
 ) -> Result<(), Failed> {
-    let written = if encoder.is_plain() {
-        encoder.put(piece).and_then(|()| content(encoder))
-    } else {
-        begin_piece(encoder, piece)
-            .and_then(|()| encoder.child(State::Value, |encoder| content(encoder)))
-    };
-    written.map_err(|failed| encoder.in_field(failed, name))?;
+    // Content is generated code, so it fills its place: nothing is to be watched but the state.
+    let outside = begin_variant(encoder, piece)?;
+    content(encoder).map_err(|failed| encoder.in_field(failed, name))?;
+    encoder.set_state(outside);
     end_object(encoder)
 }
 
-/// Adds up what values take at most: so much as before, a piece of `piece` bytes, and a `part`.
+/// The failure of a variant that is never written.
+#[cold]
+#[inline(never)]
+pub fn skipped_variant(encoder: &mut Encoder<'_>, name: &'static str) -> Failed {
+    encoder.fail_custom(alloc::format!("the variant `{name}` is skipped, so it cannot be encoded"))
+}
+
+/// What pieces of `pieces` bytes and `parts` take together at most.
 #[must_use]
-pub const fn add_max(sum: Option<usize>, piece: usize, part: Option<usize>) -> Option<usize> {
-    match (sum, part) {
-        (Some(sum), Some(part)) => Some(sum + piece + part),
-        _ => None,
+pub fn longest_sum(pieces: usize, parts: &[Option<usize>]) -> Option<usize> {
+    parts.iter().try_fold(pieces, |sum, part| sum.checked_add((*part)?))
+}
+
+/// What one of `lengths` is at most.
+#[must_use]
+pub fn longest_of(lengths: &[Option<usize>]) -> Option<usize> {
+    lengths.iter().try_fold(0, |longest, length| Some((*length)?.max(longest)))
+}
+
+/// Writes what stands before the content of a variant; gives the state that the encoder had inside of the object.
+#[inline(always)]
+fn begin_variant<const N: usize>(
+    encoder: &mut Encoder<'_>,
+    piece: &'static [u8; N],
+) -> Result<State, Failed> {
+    if encoder.is_plain() {
+        encoder.put(piece)?;
+    } else {
+        begin_piece(encoder, piece)?;
     }
+    Ok(encoder.set_state(State::Value))
 }
 
 /// An empty container.

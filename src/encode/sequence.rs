@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Encode;
 use super::encoder::Encoder;
-use super::generated::{Trust, add_max, element, empty_array, end_array};
+use super::generated::{Trust, element, empty_array, end_array, longest_sum};
 use crate::error::Failed;
 
 impl<T: Encode> Encode for [T] {
@@ -77,9 +77,9 @@ macro_rules! tuple {
             }
 
             fn max_encoded_len() -> Option<usize> {
-                let sum = Some(1);
-                $(let sum = add_max(sum, 1, $name::max_encoded_len());)+
-                sum
+                // A bracket or comma before each, and the last bracket.
+                let parts = [$($name::max_encoded_len()),+];
+                longest_sum(1 + parts.len(), &parts)
             }
 
             #[inline(always)]

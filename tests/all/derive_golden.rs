@@ -1,7 +1,11 @@
-//! The recorded expansions compile, and read what their types say. They hold the type and the code
-//! that the derive wrote for it, so no macro runs here.
+//! The recorded expansions compile, and read and write what their types say. They hold the type and
+//! the code that the derive wrote for it, so no macro runs here.
 
-use sightread::{Arena, ErrorKind, from_str, from_str_borrowed, from_str_in};
+use std::marker::PhantomData;
+
+use sightread::{
+    Arena, Encode, ErrorKind, from_str, from_str_borrowed, from_str_in, to_string, to_string_pretty,
+};
 
 macro_rules! golden {
     ($($name:ident)*) => {
@@ -18,10 +22,13 @@ macro_rules! golden {
 golden! {
     struct_borrowed struct_owned struct_generic struct_default transparent tuple newtype unit
     enum_external enum_unit
+    encode_struct_borrowed encode_struct_owned encode_struct_generic encode_struct_default encode_struct_optional
+    encode_transparent encode_tuple encode_newtype encode_unit encode_enum_external encode_enum_unit
 }
 
 /// Those that need something beside them.
-const BY_HAND: &[&str] = &["struct_attributes", "raw_identifiers"];
+const BY_HAND: &[&str] =
+    &["struct_attributes", "raw_identifiers", "encode_struct_attributes", "encode_raw_identifiers"];
 
 #[expect(unreachable_pub, reason = "each file is written as if it were alone")]
 mod struct_attributes {
@@ -36,6 +43,21 @@ mod struct_attributes {
 #[expect(non_camel_case_types, unreachable_pub, reason = "keywords are lower case")]
 mod raw_identifiers {
     include!("../../derive/golden/raw_identifiers.rs");
+}
+
+#[expect(unreachable_pub, reason = "each file is written as if it were alone")]
+mod encode_struct_attributes {
+    include!("../../derive/golden/encode_struct_attributes.rs");
+
+    /// The function that the type names.
+    fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+        *value == T::default()
+    }
+}
+
+#[expect(non_camel_case_types, unreachable_pub, reason = "keywords are lower case")]
+mod encode_raw_identifiers {
+    include!("../../derive/golden/encode_raw_identifiers.rs");
 }
 
 impl Default for struct_default::Settings {
@@ -95,4 +117,81 @@ fn recorded_tuples_and_enums_read_their_forms() {
     assert!(matches!(from_str(r#""NORMAL""#), Ok(enum_unit::Level::Medium)));
     let error = from_str::<enum_unit::Level>(r#""normal""#).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::UnknownVariant);
+}
+
+fn assert_text(value: &dyn Encode, text: &str) {
+    assert_eq!(to_string(value).unwrap(), text);
+    let blanks = |text: &str| text.replace([' ', '\n'], "");
+    assert_eq!(blanks(&to_string_pretty(value).unwrap()), blanks(text));
+}
+
+#[test]
+fn recorded_structs_write_their_objects() {
+    let event =
+        encode_struct_borrowed::Event { id: "a", kind: "b", amount: 1.0, tags: &["c", "\""] };
+    assert_text(&event, r#"{"id":"a","kind":"b","amount":1.0,"tags":["c","\""]}"#);
+    let bucket = encode_struct_owned::Bucket { name: "n".to_owned(), tokens: 3, reset_at: None };
+    assert_text(&bucket, r#"{"name":"n","tokens":3,"reset_at":null}"#);
+    let page = encode_struct_generic::Page::<u8, std::ops::Range<u16>, 2> {
+        cursor: "c",
+        items: vec![1],
+        first: Some(9),
+        window: [1, 2],
+        seen: vec![7],
+        marker: PhantomData,
+    };
+    assert_text(&page, r#"{"cursor":"c","items":[1],"first":9,"window":[1,2],"marker":null}"#);
+    let settings = encode_struct_default::Settings { retries: 3, verbose: true, opened: 1 };
+    assert_text(&settings, r#"{"retries":3,"verbose":true}"#);
+    assert_eq!(encode_struct_default::Settings::max_encoded_len(), Some(31));
+    // What is skipped is there all the same.
+    assert_eq!((page.seen, settings.opened), (vec![7], 1));
+    let raw = encode_raw_identifiers::r#struct { r#type: 1, r#match: 2 };
+    assert_text(&raw, r#"{"type":1,"match":2}"#);
+}
+
+#[test]
+fn recorded_structs_leave_out_what_they_say() {
+    use encode_struct_attributes::Account;
+    let full = Account {
+        request_limit: Some(4),
+        notes: vec!["n".to_owned()],
+        address: "m".to_owned(),
+        greeting: true,
+        account_id: 1,
+        cached: vec![1],
+    };
+    assert_text(
+        &full,
+        r#"{"requestLimit":4,"notes":["n"],"e-mail":"m","say \"hi\"":true,"accountId":1}"#,
+    );
+    let bare = Account { request_limit: None, notes: vec![], account_id: 0, ..full };
+    assert_eq!(bare.cached, [1]);
+    assert_text(&bare, r#"{"e-mail":"m","say \"hi\"":true}"#);
+    use encode_struct_optional::Patch;
+    assert_text(&Patch { name: None, tags: &[] }, "{}");
+    assert_text(&Patch { name: None, tags: &["t"] }, r#"{"tags":["t"]}"#);
+    assert_text(&Patch { name: Some("n"), tags: &["t"] }, r#"{"name":"n","tags":["t"]}"#);
+}
+
+#[test]
+fn recorded_tuples_and_enums_write_their_forms() {
+    let point = encode_tuple::Point(1.0, 2.5, 3);
+    assert_text(&point, "[1.0,2.5]");
+    assert_eq!(point.2, 3);
+    assert_text(&encode_newtype::Meters("m"), r#""m""#);
+    assert_text(&encode_transparent::Tagged::<()> { id: 3, tag: PhantomData }, "3");
+    assert_text(&encode_unit::Nothing, "null");
+    use encode_enum_external::Command;
+    assert_text(&Command::Up, r#""up""#);
+    assert_text(&Command::Say("x"), r#"{"say":"x"}"#);
+    assert_text(&Command::Pair(1, 2), r#"{"pair":[1,2]}"#);
+    assert_text(&Command::MoveTo { dx: 4, dy: 0 }, r#"{"move_to":{"dx":4,"dy":0}}"#);
+    let internal = Command::Internal(1);
+    assert_eq!(to_string(&internal).unwrap_err().kind(), ErrorKind::Custom);
+    assert!(matches!(internal, Command::Internal(1)));
+    use encode_enum_unit::Level;
+    let levels = std::collections::BTreeMap::from([(0, Level::Low), (1, Level::VeryHigh)]);
+    assert_text(&levels, r#"{"0":"LOW","1":"VERY_HIGH"}"#);
+    assert_text(&Level::Medium, r#""MEDIUM""#);
 }

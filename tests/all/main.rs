@@ -10,6 +10,7 @@ mod conformance;
 mod decode;
 mod derive;
 mod derive_attributes;
+mod derive_encode;
 mod derive_golden;
 mod encode;
 mod errors;

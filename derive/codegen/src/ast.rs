@@ -72,7 +72,6 @@ pub(crate) struct Names {
     /// The name that is read.
     pub(crate) decode: Name,
     /// The name that is written.
-    #[expect(dead_code, reason = "read by the derive of `Encode`")]
     pub(crate) encode: Name,
     /// Further names that are read.
     pub(crate) aliases: Vec<Name>,
@@ -146,6 +145,11 @@ impl Variant {
     pub(crate) fn is_read(&self) -> bool {
         !self.attributes.skip.decode.is_set()
     }
+
+    /// Whether it can be written.
+    pub(crate) fn is_written(&self) -> bool {
+        !self.attributes.skip.encode.is_set()
+    }
 }
 
 impl Fields {
@@ -202,6 +206,11 @@ impl Field {
     /// Whether the field is looked for in the text.
     pub(crate) fn is_read(&self) -> bool {
         !self.attributes.skip.decode.is_set()
+    }
+
+    /// Whether the field is written, at least sometimes.
+    pub(crate) fn is_written(&self) -> bool {
+        !self.attributes.skip.encode.is_set()
     }
 
     /// Where the compiler shall point when the field's type lacks a trait.

@@ -103,6 +103,13 @@ impl<T> Default for TwoWay<T> {
     }
 }
 
+impl<T> TwoWay<T> {
+    /// The half that counts.
+    pub(crate) fn of(&self, purpose: Purpose) -> &Setting<T> {
+        if purpose.reads() { &self.decode } else { &self.encode }
+    }
+}
+
 /// What a missing field becomes.
 #[derive(Clone)]
 pub(crate) enum DefaultValue {
@@ -113,7 +120,6 @@ pub(crate) enum DefaultValue {
 }
 
 /// When the encoder leaves a field out.
-#[expect(dead_code, reason = "read by the derive of `Encode`")]
 pub(crate) enum SkipIf {
     /// When this function says so.
     Path(ExprPath),

@@ -1,16 +1,17 @@
-//! The generics of the generated `impl`: the lifetime of the input, and what type parameters must
-//! be able to do.
+//! The generics of the generated `impl`: for reading the lifetime of the input, and for both ways
+//! what type parameters must be able to do.
 //!
 //! Bounds are put on type parameters (`T: Decode<'__in>`) and on projections of them (`T::Item:
-//! Decode<'__in>`), never on whole field types, because a recursive type would then need itself.
+//! Encode`), never on whole field types, because a recursive type would then need itself.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::visit::{self, Visit};
 use syn::{GenericParam, Generics, Path, Type, TypePath, parse_quote};
 
-use crate::ast::{Container, Data, Field};
+use crate::ast::{Container, Data, Field, Variant};
 use crate::attr::DefaultValue;
+use crate::{Purpose, check};
 
 /// The three places of an `impl` where generics stand.
 pub(crate) struct ImplGenerics {
@@ -34,10 +35,11 @@ pub(crate) fn for_decode(container: &Container) -> ImplGenerics {
         return assembled(&container.generics, extended);
     }
     let predicates = &mut extended.make_where_clause().predicates;
-    for ty in mentioned(&container.generics, fields(container).filter(|field| field.is_read())) {
+    let read = fields(container, Variant::is_read);
+    for ty in mentioned(&container.generics, read.filter(|field| field.is_read())) {
         predicates.push(parse_quote!(#ty: __json::Decode<'__in>));
     }
-    for field in fields(container).filter(|field| needs_default(field)) {
+    for field in fields(container, Variant::is_read).filter(|field| needs_default(field)) {
         if mentions(&container.generics, field) {
             let ty = &field.ty;
             predicates.push(parse_quote!(#ty: __json::Default));
@@ -47,6 +49,38 @@ pub(crate) fn for_decode(container: &Container) -> ImplGenerics {
         predicates.push(parse_quote!(Self: __json::Default));
     }
     assembled(&container.generics, extended)
+}
+
+/// The generics for the `impl Encode` of `container`.
+pub(crate) fn for_encode(container: &Container) -> ImplGenerics {
+    let mut extended = container.generics.clone();
+    if container.generics.type_params().next().is_some() {
+        let predicates = &mut extended.make_where_clause().predicates;
+        for ty in mentioned(&container.generics, written(container)) {
+            predicates.push(parse_quote!(#ty: __json::Encode));
+        }
+    }
+    let (parameters, _, predicates) = extended.split_for_impl();
+    let (_, arguments, _) = container.generics.split_for_impl();
+    ImplGenerics {
+        parameters: quote!(#parameters),
+        arguments: quote!(#arguments),
+        predicates: quote!(#predicates),
+    }
+}
+
+/// The fields that are written.
+pub(crate) fn written(container: &Container) -> impl Iterator<Item = &Field> {
+    let transparent = match &container.data {
+        Data::Struct(fields) if container.attributes.transparent.is_set() => {
+            check::transparent_field(fields, Purpose::Encode)
+        }
+        _ => None,
+    };
+    fields(container, Variant::is_written).filter(move |field| match transparent {
+        Some(only) => std::ptr::eq(*field, only),
+        None => field.is_written(),
+    })
 }
 
 /// `generics` for the type's arguments, `extended` (which may bound more) for the rest.
@@ -68,13 +102,17 @@ fn assembled(generics: &Generics, mut extended: Generics) -> ImplGenerics {
     }
 }
 
-fn fields(container: &Container) -> Box<dyn Iterator<Item = &Field> + '_> {
+/// The fields of a struct, or of those variants that take part.
+fn fields(
+    container: &Container,
+    takes_part: fn(&Variant) -> bool,
+) -> Box<dyn Iterator<Item = &Field> + '_> {
     match &container.data {
         Data::Struct(fields) => Box::new(fields.list.iter()),
         Data::Enum(variants) => Box::new(
             variants
                 .iter()
-                .filter(|variant| variant.is_read())
+                .filter(move |variant| takes_part(variant))
                 .flat_map(|variant| &variant.fields.list),
         ),
         Data::Union => Box::new(std::iter::empty()),
@@ -131,7 +169,7 @@ impl Search<'_> {
             self.found.push(Type::Path(ty.clone()));
             return;
         }
-        // Nothing of the parameter is held, so nothing of it is read.
+        // Nothing of the parameter is held, so nothing of it is read or written.
         let phantom = ty.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData");
         if !phantom {
             visit::visit_type_path(self, ty);

@@ -1,3 +1,5 @@
 //! Code for each trait, from the checked input.
 
 pub(crate) mod decode;
+pub(crate) mod encode;
+mod length;

@@ -8,6 +8,26 @@ use syn::DeriveInput;
 
 use crate::bounds::{self, ImplGenerics};
 
+/// An `impl Encode` that compiles and always fails, for `input`.
+pub(crate) fn encode(input: &DeriveInput, library: &TokenStream) -> TokenStream {
+    let ident = &input.ident;
+    let (parameters, arguments, predicates) = input.generics.split_for_impl();
+    quote! {
+        const _: () = {
+            use #library::__private::v1 as __json;
+            #[automatically_derived]
+            impl #parameters __json::Encode for #ident #arguments #predicates {
+                fn encode_to(
+                    &self,
+                    __encoder: &mut __json::Encoder<'_>,
+                ) -> __json::Result<(), __json::Failed> {
+                    __json::Err(__encoder.fail_key())
+                }
+            }
+        };
+    }
+}
+
 /// An `impl Decode` that compiles and always fails, for `input`.
 pub(crate) fn decode(input: &DeriveInput, library: &TokenStream) -> TokenStream {
     let ident = &input.ident;

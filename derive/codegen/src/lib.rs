@@ -30,6 +30,7 @@ use crate::errors::Errors;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     Decode,
+    Encode,
 }
 
 impl Purpose {
@@ -37,6 +38,7 @@ impl Purpose {
     fn reads(self) -> bool {
         match self {
             Purpose::Decode => true,
+            Purpose::Encode => false,
         }
     }
 }
@@ -52,10 +54,8 @@ pub fn decode(input: TokenStream) -> TokenStream {
         Err(error) => return error.into_compile_error(),
     };
     expand_decode(&input).unwrap_or_else(|error| {
-        let attributes =
-            ContainerAttributes::read(&input.attrs, Purpose::Decode, &mut Errors::default());
         let mut tokens = error.into_compile_error();
-        tokens.extend(fallback::decode(&input, &ast::library(&attributes.library)));
+        tokens.extend(fallback::decode(&input, &library(&input, Purpose::Decode)));
         tokens
     })
 }
@@ -69,10 +69,48 @@ pub fn try_decode(input: TokenStream) -> syn::Result<TokenStream> {
     expand_decode(&syn::parse2::<DeriveInput>(input)?)
 }
 
+/// Implements `Encode` for the struct or enum `input`.
+///
+/// If that is not possible the result is as for [`decode`].
+pub fn encode(input: TokenStream) -> TokenStream {
+    let input = match syn::parse2::<DeriveInput>(input) {
+        Ok(input) => input,
+        Err(error) => return error.into_compile_error(),
+    };
+    expand_encode(&input).unwrap_or_else(|error| {
+        let mut tokens = error.into_compile_error();
+        tokens.extend(fallback::encode(&input, &library(&input, Purpose::Encode)));
+        tokens
+    })
+}
+
+/// Implements `Encode` for the struct or enum `input`, as [`encode`] does.
+///
+/// # Errors
+///
+/// All that is wrong with `input`, as one error with a span for each part.
+pub fn try_encode(input: TokenStream) -> syn::Result<TokenStream> {
+    expand_encode(&syn::parse2::<DeriveInput>(input)?)
+}
+
+/// The path of the library, whatever else is wrong with the input.
+fn library(input: &DeriveInput, purpose: Purpose) -> TokenStream {
+    let attributes = ContainerAttributes::read(&input.attrs, purpose, &mut Errors::default());
+    ast::library(&attributes.library)
+}
+
 fn expand_decode(input: &DeriveInput) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
     let container = Container::read(input, Purpose::Decode, &mut errors);
     check::for_reading(&container, &mut errors);
     errors.into_result()?;
     Ok(expand::decode::container(&container))
+}
+
+fn expand_encode(input: &DeriveInput) -> syn::Result<TokenStream> {
+    let mut errors = Errors::default();
+    let container = Container::read(input, Purpose::Encode, &mut errors);
+    check::for_writing(&container, &mut errors);
+    errors.into_result()?;
+    Ok(expand::encode::container(&container))
 }

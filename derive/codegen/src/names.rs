@@ -128,14 +128,46 @@ pub(crate) fn raw_key(name: &str) -> Option<Literal> {
     Some(Literal::byte_string(format!("{name}\"").as_bytes()))
 }
 
+/// `name` as a JSON string, quotes included, with the escapes that JSON demands and no others: as
+/// the library writes strings unless it is told to escape more.
+pub(crate) fn quoted(name: &str) -> String {
+    let mut quoted = String::with_capacity(name.len() + 2);
+    quoted.push('"');
+    for character in name.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            '\u{8}' => quoted.push_str("\\b"),
+            '\t' => quoted.push_str("\\t"),
+            '\n' => quoted.push_str("\\n"),
+            '\u{c}' => quoted.push_str("\\f"),
+            '\r' => quoted.push_str("\\r"),
+            '\0'..='\u{1f}' => quoted.push_str(&format!("\\u{:04x}", u32::from(character))),
+            _ => quoted.push(character),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
 /// The `N` of `KeyTable<N>` for a table of `count` names.
 pub(crate) fn table_size(count: usize) -> Literal {
     Literal::usize_unsuffixed((2 * count).next_power_of_two().max(4))
 }
 
 /// What generated code calls its own variables; a field of such a name gets another one.
-const TAKEN: [&str; 8] =
-    ["__cursor", "__object", "__array", "__key", "__variant", "__default", "__content", "__json"];
+const TAKEN: [&str; 11] = [
+    "__cursor",
+    "__object",
+    "__array",
+    "__key",
+    "__variant",
+    "__default",
+    "__content",
+    "__json",
+    "__encoder",
+    "__open",
+    "__piece",
+];
 
 /// One local variable a field, `__id` for `id`, all different from each other and from those of
 /// generated code itself.
@@ -218,6 +250,13 @@ mod tests {
         for name in ["q\"q", "b\\b", "tab\there", "\0", "\u{1f}"] {
             assert!(raw_key(name).is_none(), "{name:?}");
         }
+    }
+
+    #[test]
+    fn names_are_quoted_with_the_escapes_that_json_demands() {
+        assert_eq!(quoted("id"), r#""id""#);
+        assert_eq!(quoted("a\"\\/\u{7f}ü🎼"), "\"a\\\"\\\\/\u{7f}ü🎼\"");
+        assert_eq!(quoted("\u{8}\t\n\u{c}\r\0\u{1f}"), r#""\b\t\n\f\r\u0000\u001f""#);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Each file of `derive/golden` holds an input, as a comment, and what the derive makes of it.
+//! Each file of `derive/golden` holds an input, as a comment, and what the derives that it names make
+//! of it.
 //!
 //! `BLESS=1 cargo test -p sightread-codegen` rewrites the files; a new one needs only its comment.
 
@@ -43,11 +44,34 @@ fn without_attributes(mut input: syn::DeriveInput) -> syn::DeriveInput {
     input
 }
 
+/// What the input's `#[derive(..)]` names.
+fn derives(item: &syn::DeriveInput) -> Vec<String> {
+    let mut names = Vec::new();
+    for attribute in item.attrs.iter().filter(|attribute| attribute.path().is_ident("derive")) {
+        attribute
+            .parse_nested_meta(|derive| {
+                names.push(derive.path.require_ident()?.to_string());
+                Ok(())
+            })
+            .unwrap();
+    }
+    names
+}
+
+fn expansion(derive: &str, item: &syn::DeriveInput) -> proc_macro2::TokenStream {
+    let input = quote::quote!(#item);
+    match derive {
+        "Decode" => sightread_codegen::try_decode(input).unwrap(),
+        "Encode" => sightread_codegen::try_encode(input).unwrap(),
+        other => panic!("no derive of ours: {other}"),
+    }
+}
+
 fn golden(input: &str) -> String {
     let item: syn::DeriveInput = syn::parse_str(input).unwrap();
-    let expansion = sightread_codegen::try_decode(quote::quote!(#item)).unwrap();
+    let expansions: Vec<_> = derives(&item).iter().map(|derive| expansion(derive, &item)).collect();
     let item = without_attributes(item);
-    let file: syn::File = syn::parse_quote!(#item #expansion);
+    let file: syn::File = syn::parse_quote!(#item #(#expansions)*);
     let comment: String = input.lines().map(|line| format!("// {line}\n")).collect();
     format!("{comment}\n{}", prettyplease::unparse(&file))
 }

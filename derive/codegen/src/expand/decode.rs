@@ -6,6 +6,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
+use crate::Purpose;
 use crate::ast::{Container, Data, Field, Fields, Name, Names, Style, Variant};
 use crate::attr::DefaultValue;
 use crate::bounds::{self, ImplGenerics};
@@ -57,7 +58,7 @@ fn function(name: &str, body: &TokenStream) -> TokenStream {
 /// Tables and functions for a struct.
 fn structure(container: &Container, fields: &Fields) -> (TokenStream, TokenStream) {
     if container.attributes.transparent.is_set()
-        && let Some(inner) = check::transparent_field(fields)
+        && let Some(inner) = check::transparent_field(fields, Purpose::Decode)
     {
         return (TokenStream::new(), transparent(fields, inner));
     }
