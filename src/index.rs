@@ -511,22 +511,29 @@ impl<'r, 'a> Walk<'r, 'a> {
         self.indexed.text.as_bytes().get(start..).unwrap_or(&[])
     }
 
-    /// Steps over the next token if `read` makes something of it, from the text up to the token behind
-    /// it, the text from its first byte on, and the number of bytes between the two tokens.
+    /// The text up to the token behind the next one, the text from the next token on, and the number
+    /// of bytes between the two.
+    #[inline(always)]
+    pub(crate) fn around(&self) -> (&'a [u8], &'a [u8], usize) {
+        let (start, end) = (self.position::<0>(), self.position::<1>());
+        // SAFETY: every position is at most the text's length (invariant 1).
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let before = unsafe { self.indexed.text.as_bytes().get_unchecked(..end) };
+        (before, self.rest(), end - start)
+    }
+
+    /// Steps over the next token if `read` makes something of what [`around`](Self::around) says.
     #[inline(always)]
     pub(crate) fn take_read<T>(
         &mut self,
         read: impl FnOnce(&'a [u8], &'a [u8], usize) -> Option<T>,
     ) -> Option<T> {
-        let (start, end) = (self.position::<0>(), self.position::<1>());
+        let (before, rest, length) = self.around();
         // A branch, unlike in `step`: where the walk goes on does not wait for what was loaded.
-        if start >= end {
+        if length == 0 {
             return None;
         }
-        // SAFETY: every position is at most the text's length (invariant 1).
-        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
-        let before = unsafe { self.indexed.text.as_bytes().get_unchecked(..end) };
-        let value = read(before, self.rest(), end - start)?;
+        let value = read(before, rest, length)?;
         // Another position follows, so this is no sentinel: those are all the same (invariants 1
         // and 2).
         self.next += 1;

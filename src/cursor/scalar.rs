@@ -145,20 +145,20 @@ impl<'a> Cursor<'_, 'a> {
         }
     }
 
-    /// Reads a number: with `short` if that knows the text between this token and the next (it gets
-    /// the text up to the next token, the text from the number's first byte on, and the length of what
-    /// is between), otherwise with `parse` (it gets the text from the number's first byte on).
+    /// Reads a number: with `short` if that knows it, otherwise with `parse`. Both get the text up to
+    /// the next token, the text from the number's first byte on, and the number of bytes between this
+    /// token and the next.
     #[inline(always)]
     pub(crate) fn number<T>(
         &mut self,
         expected: &'static str,
         short: impl FnOnce(&[u8], &[u8], usize) -> Option<T>,
-        parse: impl FnOnce(&[u8]) -> Parsed<T>,
+        parse: impl FnOnce(&[u8], &[u8], usize) -> Parsed<T>,
     ) -> Result<T, Failed> {
-        if let Some(value) = self.walk.take_read(short) {
-            return Ok(value);
+        match self.walk.take_read(short) {
+            Some(value) => Ok(value),
+            None => self.parse_number(expected, parse),
         }
-        self.parse_number(expected, parse)
     }
 
     /// Reads a number with `parse`.
@@ -167,13 +167,11 @@ impl<'a> Cursor<'_, 'a> {
     fn parse_number<T>(
         &mut self,
         expected: &'static str,
-        parse: impl FnOnce(&[u8]) -> Parsed<T>,
+        parse: impl FnOnce(&[u8], &[u8], usize) -> Parsed<T>,
     ) -> Result<T, Failed> {
-        match parse(self.walk.rest()) {
-            Ok((value, length)) if self.walk.scalar_ends_after(length) => {
-                self.walk.step();
-                Ok(value)
-            }
+        let (before, rest, between) = self.walk.around();
+        match parse(before, rest, between) {
+            Ok((value, length)) if self.walk.take_scalar(length).is_some() => Ok(value),
             Ok(_) => Err(self.fail_grammar()),
             Err(fault) => Err(self.fail_number(fault, expected)),
         }
@@ -203,8 +201,8 @@ impl<'a> Cursor<'_, 'a> {
         let length = self.number(
             "a number",
             |_, _, _| None,
-            |bytes| {
-                crate::scalar::number::number_length(bytes)
+            |_, rest, _| {
+                crate::scalar::number::number_length(rest)
                     .map(|length| (length, length))
                     .ok_or(NumberFault::Malformed)
             },
@@ -242,10 +240,9 @@ impl<'a> Cursor<'_, 'a> {
     /// Steps over the literal `word`, of which the first byte has been seen.
     #[inline(always)]
     pub(super) fn literal<const N: usize>(&mut self, word: &[u8; N]) -> Result<(), Failed> {
-        if self.walk.rest().first_chunk() != Some(word) || !self.walk.scalar_ends_after(N) {
+        if self.walk.rest().first_chunk() != Some(word) || self.walk.take_scalar(N).is_none() {
             return Err(self.fail_grammar());
         }
-        self.walk.step();
         Ok(())
     }
 }

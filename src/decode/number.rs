@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use super::Decode;
 use crate::cursor::{Cursor, Failed};
 use crate::error::ErrorKind;
-use crate::scalar::number::decimal::{short_f32, short_f64};
+use crate::scalar::number::decimal::{f32_between, f64_between, long_f32, long_f64};
 use crate::scalar::number::short::short_unsigned;
 use crate::scalar::number::{parse_f32, parse_f64, parse_i64, parse_i128, parse_u64, parse_u128};
 
@@ -28,7 +28,7 @@ macro_rules! narrowed {
             #[inline]
             fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
                 let offset = cursor.offset();
-                let wide: $wide = cursor.number($expected, $short, $parse)?;
+                let wide: $wide = cursor.number($expected, $short, |_, rest, _| $parse(rest))?;
                 // For the wide type itself this is no check at all, and compiles to nothing.
                 Self::try_from(wide).map_err(|_| out_of_range(cursor, offset, $expected))
             }
@@ -69,11 +69,11 @@ fn out_of_range(cursor: &mut Cursor<'_, '_>, offset: usize, expected: &'static s
 }
 
 macro_rules! float {
-    ($($float:ty: $short:expr, $parse:ident, $expected:literal;)*) => {$(
+    ($($float:ty: $long:expr, $between:expr, $parse:ident, $expected:literal;)*) => {$(
         impl<'a> Decode<'a> for $float {
             #[inline(always)]
             fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
-                cursor.number($expected, $short, $parse)
+                cursor.number($expected, $long, $between)
             }
 
             #[inline]
@@ -88,8 +88,8 @@ macro_rules! float {
 }
 
 float! {
-    f64: short_f64, parse_f64, "a number within the range of a 64-bit float";
-    f32: short_f32, parse_f32, "a number within the range of a 32-bit float";
+    f64: long_f64, f64_between, parse_f64, "a number within the range of a 64-bit float";
+    f32: long_f32, f32_between, parse_f32, "a number within the range of a 32-bit float";
 }
 
 impl<'a> Decode<'a> for bool {

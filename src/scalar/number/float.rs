@@ -7,7 +7,7 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use super::decimal::{MOST_PLACES, Places, places};
+use super::decimal;
 use super::digits::{self, Word, power};
 use super::eisel_lemire::{self, Format, Scale};
 use super::integer::long_magnitude;
@@ -33,8 +33,8 @@ pub(crate) fn parse_f32(bytes: &[u8]) -> Result<(f32, usize), NumberFault> {
 /// The two widths.
 pub(super) trait Float: Copy + core::str::FromStr + 'static {
     const FORMAT: Format;
-    /// What depends on the places of a decimal; see [`Places`].
-    const PLACES: &'static [Places; MOST_PLACES];
+    /// What depends on the places of a decimal.
+    const PLACES: &'static decimal::Table;
     /// Integers up to this one are exact.
     const GREATEST_EXACT: u64;
     /// `10^n`, all exact, from `n = 0`.
@@ -55,8 +55,8 @@ macro_rules! impl_float {
     ($float:ty, $bits:ty, $exact_powers:expr, $format:expr) => {
         impl Float for $float {
             const FORMAT: Format = $format;
-            const PLACES: &'static [Places; MOST_PLACES] = {
-                static PLACES: [Places; MOST_PLACES] = places($format);
+            const PLACES: &'static decimal::Table = {
+                static PLACES: decimal::Table = decimal::table($format);
                 &PLACES
             };
             const GREATEST_EXACT: u64 = 1 << <$float>::MANTISSA_DIGITS;
