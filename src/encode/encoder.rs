@@ -50,6 +50,9 @@ pub(super) enum Beyond<'e> {
     Write(&'e mut dyn io::Write),
 }
 
+/// What is gathered for a writer before it is called, in bytes.
+pub(super) const BLOCK: usize = 64 << 10;
+
 /// What a string may take beyond its text while it is written: quotes, and what is copied too much.
 const STRING_ROOM: usize = 2 + COPY_SLACK;
 
@@ -423,7 +426,7 @@ impl<'e> Encoder<'e> {
         Ok(())
     }
 
-    /// Makes room for `need` more bytes.
+    /// Makes room for `need` more bytes; for none, hands all there is to the writer.
     #[cold]
     #[inline(never)]
     pub(super) fn make_room(&mut self, need: usize) -> Result<(), Failed> {
@@ -434,7 +437,7 @@ impl<'e> Encoder<'e> {
                     return Err(self.fail_room());
                 }
             }
-            Beyond::Write(writer) => {
+            Beyond::Write(writer) if need == 0 || self.buffer.len() >= BLOCK => {
                 let bytes = self.buffer.bytes();
                 // After a failure nothing is written any more: a writer may have taken a part.
                 let written = match &self.complaint {
@@ -450,6 +453,7 @@ impl<'e> Encoder<'e> {
                     return Err(failed);
                 }
             }
+            Beyond::Write(_) => {}
         }
         self.buffer.bytes().reserve(need);
         Ok(())

@@ -6,14 +6,12 @@ use core::cell::Cell;
 use std::io;
 
 use super::Encode;
-use super::encoder::{Beyond, Encoder, State};
+use super::encoder::{BLOCK, Beyond, Encoder, State};
 use super::options::EncodeOptions;
 use crate::error::{Error, ErrorKind};
 
 /// What a new buffer takes at first, in bytes.
 const FIRST_ROOM: usize = 128;
-/// What is gathered for a writer before it is called, in bytes.
-const BLOCK: usize = 64 << 10;
 /// What a thread keeps of a buffer between calls, in bytes.
 const RETAINED: usize = 1 << 20;
 
@@ -162,7 +160,7 @@ impl EncodeOptions {
         write: impl FnOnce(&mut Encoder<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         with_scratch(|bytes| {
-            bytes.reserve(BLOCK);
+            bytes.reserve(BLOCK + BLOCK / 8);
             Loan::new(self, bytes, Beyond::Write(writer)).run(|encoder| {
                 write(encoder)?;
                 encoder.flush()

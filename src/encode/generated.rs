@@ -95,7 +95,7 @@ pub fn field_after<const N: usize, T: Encode + ?Sized>(
 /// If the writer fails.
 #[inline(always)]
 pub fn end_object(encoder: &mut Encoder<'_>) -> Result<(), Failed> {
-    if encoder.is_plain() { encoder.put(b"}") } else { encoder.close(b'}', false) }
+    if encoder.is_plain() { encoder.put(b"}") } else { close(encoder, b'}') }
 }
 
 /// As [`end_object`], where it is not sure that any member has been written: `{}` if `open` says that none was.
@@ -145,7 +145,7 @@ pub fn element<T: Encode + ?Sized>(
 /// If the writer fails.
 #[inline(always)]
 pub fn end_array(encoder: &mut Encoder<'_>) -> Result<(), Failed> {
-    if encoder.is_plain() { encoder.put(b"]") } else { encoder.close(b']', false) }
+    if encoder.is_plain() { encoder.put(b"]") } else { close(encoder, b']') }
 }
 
 /// Writes an array without elements.
@@ -238,7 +238,15 @@ fn begin_variant<const N: usize>(
     Ok(encoder.set_state(State::Value))
 }
 
+/// Closes a container that is not empty, unless output is plain.
+#[cold]
+#[inline(never)]
+fn close(encoder: &mut Encoder<'_>, bracket: u8) -> Result<(), Failed> {
+    encoder.close(bracket, false)
+}
+
 /// An empty container.
+#[inline(never)]
 fn empty(encoder: &mut Encoder<'_>, brackets: &'static [u8; 2]) -> Result<(), Failed> {
     encoder.begin_value()?;
     encoder.put(brackets)
@@ -251,6 +259,7 @@ fn ready_string(encoder: &mut Encoder<'_>, quoted: &'static [u8]) -> Result<(), 
 }
 
 /// A piece and the value behind it, unless output is plain and the value trusted.
+#[cold]
 #[inline(never)]
 fn behind_piece<T: Encode + ?Sized>(
     encoder: &mut Encoder<'_>,
@@ -266,6 +275,7 @@ fn behind_piece<T: Encode + ?Sized>(
 }
 
 /// A piece, unless output is plain: opens the container if need be, and lays out what is in it.
+#[inline(never)]
 fn begin_piece(encoder: &mut Encoder<'_>, piece: &'static [u8]) -> Result<(), Failed> {
     let Some((&first, key)) = piece.split_first() else { return Ok(()) };
     let is_first = first != b',';

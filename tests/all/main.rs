@@ -13,6 +13,8 @@ mod derive_attributes;
 mod derive_encode;
 mod derive_golden;
 mod encode;
+mod encode_by_hand;
+mod encode_strings;
 mod errors;
 mod hostile;
 mod levels;
