@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::marker::PhantomData;
 
 use serde::Serialize;
-use sightread::{Decode, Level, Options, Reader, Skipped, Value};
+use sightread::{Arena, Decode, Encode, EncodeOptions, Level, Options, Reader, Skipped, Value};
 use sightread_arch::TokenBuffer;
 
 use crate::contest::{Contender, Contest, Engine, Work};
@@ -16,7 +16,7 @@ use crate::tally::Tally;
 pub(super) const ENGINE: Engine = Engine {
     name: "sightread",
     how: "`Reader::decode`, one warm reader and its arena, `&str` and slices; every check is on except in the rows that say \
-          trusted",
+          trusted; `EncodeOptions::encode` into one warm buffer",
     accepts,
     package: "sightread",
 };
@@ -53,7 +53,7 @@ fn accepts(document: &[u8]) -> bool {
 
 /// The type that a shape stands for, at any lifetime.
 trait Family: 'static {
-    type Of<'a>: Decode<'a> + Serialize;
+    type Of<'a>: Decode<'a> + Encode + Serialize;
 }
 
 macro_rules! families {
@@ -80,11 +80,10 @@ families! {
 fn contest(work: Work, level: Level) -> Option<Box<dyn Contest>> {
     let documents = work.documents;
     match work.task {
-        Task::Encode => None,
         Task::Tree => Some(Box::new(Trees { reader: reader(work, level), documents })),
         Task::Index => Some(Box::new(Index { level, buffer: TokenBuffer::default(), documents })),
         Task::Check => Some(Box::new(Check { reader: reader(work, level), documents })),
-        Task::Decode | Task::Lines => match work.shape {
+        Task::Decode | Task::Lines | Task::Encode => match work.shape {
             Shape::Any => None,
             Shape::Event => typed::<Event>(work, level),
             Shape::OwnedEvent => typed::<OwnedEvent>(work, level),
@@ -106,10 +105,10 @@ fn reader(work: Work, level: Level) -> Reader {
 
 fn typed<F: Family>(work: Work, level: Level) -> Option<Box<dyn Contest>> {
     let (reader, documents) = (reader(work, level), work.documents);
-    if work.task == Task::Lines {
-        Some(Box::new(Lines::<F> { reader, documents, family: PhantomData }))
-    } else {
-        Some(Box::new(Whole::<F> { reader, documents, family: PhantomData }))
+    match work.task {
+        Task::Lines => Some(Box::new(Lines::<F> { reader, documents, family: PhantomData })),
+        Task::Encode => Some(Box::new(Written::<F>::new(reader, documents))),
+        _ => Some(Box::new(Whole::<F> { reader, documents, family: PhantomData })),
     }
 }
 
@@ -175,6 +174,49 @@ impl<F: Family> Contest for Lines<F> {
     fn tally(&mut self) -> Result<Option<Tally>, String> {
         let mut tally = Tally::default();
         self.each(|value| tally.add(value))?;
+        Ok(Some(tally))
+    }
+}
+
+/// Each value into one buffer, which is used again.
+struct Written<F: Family> {
+    options: EncodeOptions,
+    values: Vec<F::Of<'static>>,
+    buffer: Vec<u8>,
+}
+
+impl<F: Family> Written<F> {
+    fn new(mut reader: Reader, documents: &'static Documents) -> Self {
+        // Documents live as long as the process, and so does what their values borrow.
+        let arena: &'static Arena = Box::leak(Box::default());
+        let values = documents
+            .items
+            .iter()
+            .map(|document| reader.decode_in(document, arena).expect("documents fit their shape"))
+            .collect();
+        let options = EncodeOptions::new().level(reader.level());
+        Written { options, values, buffer: Vec::new() }
+    }
+}
+
+impl<F: Family> Contest for Written<F> {
+    fn pass(&mut self) {
+        for value in &self.values {
+            self.buffer.clear();
+            self.options.encode(black_box(value), &mut self.buffer).expect("asked before");
+            black_box(&self.buffer);
+        }
+    }
+
+    fn tally(&mut self) -> Result<Option<Tally>, String> {
+        let mut tally = Tally::default();
+        for value in &self.values {
+            self.buffer.clear();
+            self.options.encode(value, &mut self.buffer).map_err(|error| error.to_string())?;
+            let back: serde_json::Value =
+                serde_json::from_slice(&self.buffer).map_err(|error| error.to_string())?;
+            tally.add_value(&back);
+        }
         Ok(Some(tally))
     }
 }

@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use sightread::Decode as Read;
-// Nothing more to derive; the name has to stand for some derive, and this one is harmless.
-use std::clone::Clone as Extra;
+use sightread::Encode as Extra;
 
 /// A string in the input, or in the arena if it holds an escape.
 pub type Str<'a> = &'a str;
