@@ -339,12 +339,17 @@ fn the_demo_allocates_nothing_once_warm() {
         assert_eq!(report["kernel"], level.name());
         assert_eq!(report["events"], 300);
         assert_eq!(report["rounds"], 2);
-        let readers = report["readers"].as_array().expect("a list of readers");
-        assert_eq!(readers.len(), 4);
-        assert_eq!(readers[0]["library"], "sightread");
-        assert_eq!(readers[0]["allocations_per_event"], 0.0);
-        for reader in readers {
-            assert!(reader["events_per_second"].as_f64().expect("a number") > 0.0);
+        assert_eq!(report["written"]["events"], 300);
+        for (job, without_allocations) in [("readers", &[0][..]), ("writers", &[0, 1, 2, 3])] {
+            let rows = report[job].as_array().expect("a list of libraries");
+            let libraries: Vec<_> = rows.iter().map(|row| row["library"].clone()).collect();
+            assert_eq!(libraries, ["sightread", "serde_json", "sightread", "serde_json"], "{job}");
+            for &row in without_allocations {
+                assert_eq!(rows[row]["allocations_per_event"], 0.0, "{job} {row}");
+            }
+            for row in rows {
+                assert!(row["events_per_second"].as_f64().expect("a number") > 0.0);
+            }
         }
     }
 }
@@ -362,5 +367,6 @@ fn without_a_command_the_demo_runs() {
     assert_eq!(code(&output), 0);
     let head = stdout(&output).lines().next().expect("a first line");
     assert!(head.starts_with("sightread ") && head.contains("kernel "), "{head}");
-    assert_eq!(stdout(&output).lines().filter(|line| line.starts_with("serde_json ")).count(), 2);
+    // Two kinds of strings, read and written.
+    assert_eq!(stdout(&output).lines().filter(|line| line.starts_with("serde_json ")).count(), 4);
 }

@@ -1,17 +1,17 @@
-//! The demo's data: billing events, made from a seed, and the types that they are read into.
+//! The demo's data: billing events, made from a seed, and the types that they are read into and written from.
 //!
 //! Knows nothing of how they are measured.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use sightread::Decode;
+use sightread::{Decode, Encode};
 
 use super::random::Random;
 
 /// An event as this library reads it: strings lie in the input, those with escapes and the slice of
 /// tags in an arena.
-#[derive(Debug, Decode)]
+#[derive(Debug, Decode, Encode)]
 pub(crate) struct Event<'a> {
     pub(crate) id: &'a str,
     pub(crate) kind: &'a str,
@@ -20,13 +20,13 @@ pub(crate) struct Event<'a> {
     pub(crate) currency: &'a str,
     pub(crate) created_at: i64,
     pub(crate) customer: &'a str,
-    #[json(default)]
+    #[json(default, skip_if_empty)]
     pub(crate) tags: &'a [&'a str],
 }
 
 /// The same for serde_json, as near as it comes: a `&str` there fails on the first escape, and
 /// a slice cannot be borrowed at all.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, serde::Deserialize, serde::Serialize)]
 pub(crate) struct CowEvent<'a> {
     #[serde(borrow)]
     pub(crate) id: Cow<'a, str>,
@@ -40,16 +40,16 @@ pub(crate) struct CowEvent<'a> {
     pub(crate) created_at: i64,
     #[serde(borrow)]
     pub(crate) customer: Cow<'a, str>,
-    #[serde(borrow, default)]
+    #[serde(borrow, default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) tags: Vec<CowTag<'a>>,
 }
 
 /// serde borrows inside of a `Vec` only through a type with the attribute of its own.
-#[derive(Debug, serde::Deserialize)]
+#[derive(Debug, serde::Deserialize, serde::Serialize)]
 pub(crate) struct CowTag<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
 
 /// An event that owns all it holds: one and the same type for both libraries.
-#[derive(Debug, PartialEq, Decode, serde::Deserialize)]
+#[derive(Debug, PartialEq, Decode, Encode, serde::Deserialize, serde::Serialize)]
 pub(crate) struct OwnedEvent {
     pub(crate) id: String,
     pub(crate) kind: String,
@@ -58,7 +58,7 @@ pub(crate) struct OwnedEvent {
     pub(crate) currency: String,
     pub(crate) created_at: i64,
     pub(crate) customer: String,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) tags: Vec<String>,
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use sightread::Level;
 
 use super::events::{Documents, Mix};
-use super::measure::{Figures, Outcome};
+use super::measure::{Figures, Job, Outcome};
 use crate::Trouble;
 
 /// All that is printed. Its fields are the keys of the JSON form.
@@ -25,6 +25,15 @@ pub(crate) struct Report {
     rounds: usize,
     clock_ns: u64,
     readers: Vec<Row>,
+    written: Written,
+    writers: Vec<Row>,
+}
+
+/// What is written in a round.
+#[derive(Debug, Serialize)]
+struct Written {
+    events: usize,
+    bytes: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -43,10 +52,20 @@ struct Row {
 impl Report {
     pub(crate) fn new(level: Level, seed: u64, documents: &Documents, outcome: &Outcome) -> Self {
         // Contestants come in pairs, ours first.
-        let readers = outcome.figures.chunks(2).flat_map(|pair| {
-            let base = pair.last().map_or(f64::NAN, |theirs| theirs.seconds);
-            pair.iter().map(move |figures| Row::new(figures, base, documents))
-        });
+        let rows = |job: Job, bytes: usize| -> Vec<Row> {
+            let pairs = outcome.figures.chunks(2);
+            let of_job = pairs.filter(|pair| pair.iter().all(|figures| figures.job == job));
+            let rows = of_job.flat_map(|pair| {
+                let base = pair.last().map_or(f64::NAN, |theirs| theirs.seconds);
+                pair.iter().map(move |figures| Row::new(figures, base, bytes))
+            });
+            rows.collect()
+        };
+        let writes = |figures: &&Figures| figures.job == Job::Write;
+        let written = Written {
+            events: outcome.figures.iter().find(writes).map_or(0, |figures| figures.events),
+            bytes: outcome.written.written,
+        };
         Report {
             version: env!("CARGO_PKG_VERSION"),
             kernel: level.name(),
@@ -56,11 +75,13 @@ impl Report {
             events: documents.count(),
             bytes: documents.bytes(),
             events_with: documents.mix,
-            kept: outcome.tally.kept,
-            total: (outcome.tally.total * 100.0).round() / 100.0,
+            kept: outcome.read.kept,
+            total: (outcome.read.total * 100.0).round() / 100.0,
             rounds: outcome.rounds,
             clock_ns: outcome.clock,
-            readers: readers.collect(),
+            readers: rows(Job::Read, documents.bytes()),
+            writers: rows(Job::Write, written.bytes),
+            written,
         }
     }
 
@@ -101,12 +122,21 @@ impl Report {
             grouped(reordered),
             grouped(unknown_keys)
         )?;
-        writeln!(out, "  every event was read by both libraries, with the same values")?;
         writeln!(
             out,
-            "Job: decode, keep the paid invoices, total them: {} kept, {:.2} in all",
+            "  every event was read and written again by both libraries: same values, same bytes"
+        )?;
+        writeln!(
+            out,
+            "Readers decode, keep the paid invoices, total them: {} kept, {:.2} in all",
             grouped(self.kept),
             self.total
+        )?;
+        writeln!(
+            out,
+            "Writers encode {} of the events as they were read: {} bytes",
+            grouped(self.written.events as u64),
+            grouped(self.written.bytes as u64)
         )?;
         if !self.optimised {
             writeln!(
@@ -114,25 +144,9 @@ impl Report {
                 "THIS IS A DEBUG BUILD: run with --release, or the figures mean nothing"
             )?;
         }
-        writeln!(out)?;
-        let head = [
-            "reader",
-            "strings as",
-            "events/s",
-            "GB/s",
-            "p50 ns",
-            "p99 ns",
-            "allocations",
-            "speed",
-        ];
-        let rows: Vec<[String; 8]> = self.readers.iter().map(Row::cells).collect();
-        let widths: [usize; 8] = std::array::from_fn(|column| {
-            let cells = rows.iter().map(|row| row[column].chars().count());
-            cells.chain([head[column].len()]).max().unwrap_or(0)
-        });
-        line(out, &head, &widths)?;
-        for row in &rows {
-            line(out, &row.each_ref().map(String::as_str), &widths)?;
+        for (name, rows) in [("reader", &self.readers), ("writer", &self.writers)] {
+            writeln!(out)?;
+            rows_below(out, name, rows)?;
         }
         writeln!(out)?;
         writeln!(
@@ -142,20 +156,20 @@ impl Report {
         )?;
         writeln!(
             out,
-            "are those of one event, readers warm. Speed: serde_json with strings of its kind is 1."
+            "are those of one event, all warm. Speed: serde_json with strings of its kind is 1."
         )
     }
 }
 
 impl Row {
-    fn new(figures: &Figures, base: f64, documents: &Documents) -> Self {
+    fn new(figures: &Figures, base: f64, bytes: usize) -> Self {
         // A clock too coarse for a handful of events must not divide by zero.
         let seconds = figures.seconds.max(1e-9);
         Row {
             library: figures.library,
             strings: figures.strings,
-            events_per_second: documents.count() as f64 / seconds,
-            gigabytes_per_second: documents.bytes() as f64 / seconds / 1e9,
+            events_per_second: figures.events as f64 / seconds,
+            gigabytes_per_second: bytes as f64 / seconds / 1e9,
             allocations_per_event: figures.allocations_per_event,
             p50_ns: figures.p50,
             p99_ns: figures.p99,
@@ -175,6 +189,21 @@ impl Row {
             format!("{:.2}x", self.times_serde_json),
         ]
     }
+}
+
+/// Writes a table whose first column is called `name`.
+fn rows_below(out: &mut impl io::Write, name: &str, rows: &[Row]) -> io::Result<()> {
+    let head = [name, "strings as", "events/s", "GB/s", "p50 ns", "p99 ns", "allocations", "speed"];
+    let rows: Vec<[String; 8]> = rows.iter().map(Row::cells).collect();
+    let widths: [usize; 8] = std::array::from_fn(|column| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([head[column].len()]).max().unwrap_or(0)
+    });
+    line(out, &head, &widths)?;
+    for row in &rows {
+        line(out, &row.each_ref().map(String::as_str), &widths)?;
+    }
+    Ok(())
 }
 
 /// Writes one row: words to the left, numbers to the right.
