@@ -14,14 +14,15 @@
 //! | `value` | [`Reader::decode`] into a [`Value`] and its numbers | all three |
 //! | `check` | [`Reader::check`]: no value, so no events | `parsing` |
 //! | `typed` | [`Reader::decode`] into the type that is asked for | `numbers`, `strings` |
+//! | `encode` | the same, encoded in each form that there is, and read again; the answer is that of the second reading | all three |
 //!
 //! `SIGHTREAD_LEVEL` chooses the kernel.
 
-use sightread::{Error, Level, Options, Reader, Value};
+use sightread::{DecodeOwned, Encode, EncodeOptions, Error, Escape, Level, Options, Reader, Value};
 use std::io::{BufRead as _, Write as _};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: conformance value (parsing | numbers | strings) | check parsing | typed (numbers | strings)";
+const USAGE: &str = "usage: conformance (value | encode) (parsing | numbers | strings) | check parsing | typed (numbers | strings)";
 
 /// Answers one request.
 type Answer = fn(&mut Reader, &str) -> Result<String, Box<dyn std::error::Error>>;
@@ -36,6 +37,9 @@ fn main() -> ExitCode {
         ["check", "parsing"] => check,
         ["typed", "numbers"] => typed_number,
         ["typed", "strings"] => typed_string,
+        ["encode", "parsing"] => encode,
+        ["encode", "numbers"] => encode_number,
+        ["encode", "strings"] => encode_string,
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -66,9 +70,13 @@ fn value(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::erro
         Ok(value) => value,
         Err(error) => return Ok(refusal(&error)),
     };
+    Ok(shown_events(value))
+}
+
+fn shown_events(value: Value) -> String {
     let mut events = Vec::new();
     push_events(&mut events, value);
-    Ok(format!(r#"{{"ok":[{}]}}"#, events.join(",")))
+    format!(r#"{{"ok":[{}]}}"#, events.join(","))
 }
 
 /// The value as a flat list of JSON strings. The depth limit of the reader bounds the recursion.
@@ -158,6 +166,68 @@ fn typed_string(reader: &mut Reader, request: &str) -> Result<String, Box<dyn st
         Ok(text) => shown_string(text),
         Err(_) => String::from("REJECT"),
     })
+}
+
+fn encode(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let text = text_of(request)?;
+    let level = reader.level();
+    match reader.decode::<Value>(&text) {
+        Ok(value) => written(level, &value, |again, text| Ok(shown_events(again.decode(text)?))),
+        Err(error) => Ok(refusal(&error)),
+    }
+}
+
+fn encode_number(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let text = request.as_bytes();
+    Ok(number_fields(
+        through::<f64>(reader, text)?,
+        through::<f32>(reader, text)?,
+        through::<i64>(reader, text)?,
+        through::<u64>(reader, text)?,
+    ))
+}
+
+/// The number of `text`, written and read again.
+fn through<T: DecodeOwned + Encode + ToString>(
+    reader: &mut Reader,
+    text: &[u8],
+) -> Result<Option<T>, Box<dyn std::error::Error>> {
+    let Ok(number) = reader.decode::<T>(text) else { return Ok(None) };
+    // Forms must agree as text: equal floats may differ in their sign.
+    written(reader.level(), &number, |again, text| Ok(again.decode::<T>(text)?.to_string()))?;
+    let number = sightread::to_vec(&number)?;
+    Ok(Some(reader.decode(&number)?))
+}
+
+fn encode_string(reader: &mut Reader, request: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let text = string_of(request)?;
+    let level = reader.level();
+    match reader.decode::<&str>(&text) {
+        Ok(text) => written(level, text, |again, text| Ok(shown_string(again.decode(text)?))),
+        Err(_) => Ok(String::from("REJECT")),
+    }
+}
+
+/// What `read` makes of the value once it is written, which must be the same for each form.
+fn written<T: Encode + ?Sized>(
+    level: Level,
+    value: &T,
+    read: impl Fn(&mut Reader, &[u8]) -> Result<String, Error>,
+) -> Result<String, Box<dyn std::error::Error>> {
+    let mut again = Reader::with(Options::new().level(level));
+    let plain = EncodeOptions::new().level(level);
+    let forms = [
+        plain.indent(Some(2)),
+        plain.escape(Escape::Ascii),
+        plain.escape(Escape::Html).indent(Some(0)),
+    ];
+    let answer = read(&mut again, &plain.to_vec(value)?)?;
+    for form in forms {
+        if read(&mut again, &form.to_vec(value)?)? != answer {
+            return Err(format!("{form:?} gives another value").into());
+        }
+    }
+    Ok(answer)
 }
 
 fn shown_string(text: &str) -> String {

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use sightread::{Arena, Decode, Level, Options, Reader};
+use sightread::{Arena, Decode, Encode, EncodeOptions, Level, Options, Reader};
 
 struct Counting;
 
@@ -122,7 +122,7 @@ fn a_warm_reader_decodes_a_small_message_without_allocating() {
     assert_none_when_warm("check", || assert!(sightread::check(text).is_ok()));
 }
 
-#[derive(Decode)]
+#[derive(Decode, Encode)]
 struct Event<'a> {
     id: &'a str,
     amount: f64,
@@ -162,6 +162,67 @@ fn a_warm_reader_decodes_escapes_slices_and_skipped_values_without_allocating() 
     assert_none_when_warm("from_str_in", || {
         assert_event(&sightread::from_str_in(EVENT, &arena).unwrap());
         arena.reset();
+    });
+}
+
+#[derive(Encode)]
+enum Change<'a> {
+    Nothing,
+    Name(&'a str),
+    Pair(u128, f32),
+    #[json(rename = "all \"of it\"")]
+    All {
+        #[json(skip_if_empty)]
+        tags: &'a [&'a str],
+        events: &'a [Event<'a>],
+        map: BTreeMap<u8, bool>,
+    },
+}
+
+#[test]
+fn a_warm_buffer_takes_values_without_allocating() {
+    let arena = Arena::new();
+    let event = || -> Event<'_> { sightread::from_str_in(EVENT, &arena).unwrap() };
+    let events = [event(), event()];
+    let long = "a line\n".repeat(1000);
+    let changes = [
+        Change::Nothing,
+        Change::Name(&long),
+        Change::Pair(u128::MAX, 0.1),
+        Change::All { tags: &["\u{1}"], events: &events, map: BTreeMap::from([(1, true)]) },
+        Change::All { tags: &[], events: &[], map: BTreeMap::new() },
+    ];
+    let right = sightread::to_vec(&changes).unwrap();
+    for level in Level::available() {
+        println!("level: {}", level.name());
+        let options = EncodeOptions::new().level(level);
+        let mut buffer = Vec::new();
+        assert_none_when_warm("EncodeOptions::encode", || {
+            buffer.clear();
+            options.encode(&changes, &mut buffer).unwrap();
+            assert_eq!(buffer, right);
+        });
+        assert_none_when_warm("EncodeOptions::encode, indented", || {
+            buffer.clear();
+            options.indent(Some(2)).encode(&changes, &mut buffer).unwrap();
+            assert!(buffer.len() > right.len());
+        });
+    }
+    let mut buffer = Vec::new();
+    assert_none_when_warm("Encode::encode", || {
+        buffer.clear();
+        changes.encode(&mut buffer).unwrap();
+        assert_eq!(buffer, right);
+    });
+    let mut place = vec![0; right.len()];
+    assert_none_when_warm("to_slice", || {
+        assert_eq!(sightread::to_slice(&changes, &mut place).unwrap(), right.len());
+    });
+    assert_none_when_warm("to_writer", || {
+        sightread::to_writer(std::io::sink(), &changes).unwrap();
+    });
+    assert_none_when_warm("to_lines", || {
+        sightread::to_lines(std::io::sink(), &changes).unwrap();
     });
 }
 

@@ -376,6 +376,12 @@ fn the_script_of_the_large_set_finds_no_failure_in_checking() {
 }
 
 #[test]
+fn the_script_of_the_large_set_finds_no_failure_in_what_was_written_and_read_again() {
+    judge("encode", "parsing", TEXT_POLICY);
+    judge("encode", "numbers,strings", NUMBER_POLICY);
+}
+
+#[test]
 fn the_script_of_the_large_set_finds_no_failure_in_typed_reads() {
     judge("typed", "numbers,strings", NUMBER_POLICY);
 }
