@@ -166,7 +166,7 @@ impl Reader {
             &mut self.memory,
             Source::Bytes(bytes),
             None,
-            Numbers::Judged,
+            Numbers::where_none_is_read(bytes),
         )
         .map(|Checked| ())
     }
