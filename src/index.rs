@@ -195,6 +195,15 @@ impl<'r, 'a> Indexed<'r, 'a> {
         self.positions.get(token).map_or(self.text.as_bytes().len(), |&position| position as usize)
     }
 
+    /// The text from token `token` on, and how many bytes lie between its first one and that of
+    /// the next token.
+    #[inline(always)]
+    pub(crate) fn scalar(&self, token: usize) -> Option<(&'a [u8], usize)> {
+        let &[start, behind] = self.positions.get(token..)?.first_chunk()?;
+        let rest = self.text.as_bytes().get(start as usize..)?;
+        Some((rest, (behind - start) as usize))
+    }
+
     /// The first byte of token `token`; 0 when there is no such token.
     #[inline(always)]
     pub(crate) fn byte(&self, token: usize) -> u8 {

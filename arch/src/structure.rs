@@ -28,6 +28,15 @@ pub enum Check {
     Brackets,
 }
 
+/// What a scalar that is no string can be, by its first byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scalar {
+    /// A number: it starts with a digit or a minus sign.
+    Number,
+    /// A literal, or junk.
+    Literal,
+}
+
 /// Something between the brackets is wrong, or the closing one is missing, or the nesting is too deep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StructureFault;
@@ -39,16 +48,16 @@ pub struct StructureFault;
 /// memory: what it holds does not matter, and it allocates only below a depth of sixty-four. Tokens behind the
 /// closing bracket are not judged.
 ///
-/// With [`Check::Grammar`], `scalar` is told the index of each token that starts a number, a literal or junk, in
-/// order (with [`Check::GrammarAroundNumbers`]: a literal or junk), and says whether it is well-formed; whether and for which tokens it is called before a fault is found is
-/// left open. With [`Check::Brackets`] it is not called.
+/// With [`Check::Grammar`], `scalar` is told the index of each token that starts a number, a literal or junk, and which of
+/// them it can be only, and says whether it is well-formed; in which order, and for which tokens before a fault is found,
+/// is left open. With [`Check::GrammarAroundNumbers`] it is not called for numbers, with [`Check::Brackets`] not at all.
 ///
 /// # Errors
 ///
 /// If something is wrong somewhere between the brackets, as far as `check` looks; if `start` is no opening bracket.
 ///
 /// ```
-/// use sightread_arch::structure::{Check, skip};
+/// use sightread_arch::structure::{Check, Scalar, skip};
 /// use sightread_arch::{Level, TokenBuffer, index};
 ///
 /// let level = Level::detect();
@@ -56,13 +65,13 @@ pub struct StructureFault;
 /// index(level, br#"[{"a": [1, "b"]}, 2]"#, &mut out);
 /// // tokens: [ { " : [ 1 , " ] } , 2 ]
 /// let mut scalars = vec![];
-/// let scalar = |token| {
-///     scalars.push(token);
+/// let scalar = |token, kind| {
+///     scalars.push((token, kind));
 ///     true
 /// };
 /// let end = skip(level, out.bytes(), 1, 100, &mut vec![], Check::Grammar, scalar);
 /// assert_eq!(end, Ok(9));
-/// assert_eq!(scalars, [5]);
+/// assert_eq!(scalars, [(5, Scalar::Number)]);
 /// ```
 pub fn skip(
     level: Level,
@@ -71,7 +80,7 @@ pub fn skip(
     depth_left: usize,
     stack: &mut Vec<u64>,
     check: Check,
-    scalar: impl FnMut(usize) -> bool,
+    scalar: impl FnMut(usize, Scalar) -> bool,
 ) -> Result<usize, StructureFault> {
     match check {
         Check::Grammar => level.run(Skip {
@@ -116,17 +125,17 @@ pub(crate) struct TokenMasks {
 
 /// What is asked about neighbours.
 trait Judge {
-    /// Whether the caller is to be asked about numbers.
-    const ASKS_ABOUT_NUMBERS: bool;
+    /// Whether scalars are looked at.
+    const LOOKS_AT_SCALARS: bool;
 
     /// Whether the tokens in `range` of this word, the first of which has index `first`, may follow each other and what came before.
-    /// `in_objects` marks the tokens that stand directly in an object (openers and closers: either answer), `not_asked` the
-    /// scalars of which nobody is told.
+    /// `in_objects` marks the tokens that stand directly in an object (openers and closers: either answer), `numbers` those of
+    /// which the byte is that of a number.
     fn accepts(
         &mut self,
         masks: TokenMasks,
         in_objects: u64,
-        not_asked: u64,
+        numbers: u64,
         range: u64,
         first: usize,
     ) -> bool;
@@ -192,13 +201,13 @@ impl<J: Judge> Task for Skip<'_, J> {
                 None if count - first < 64 => return Err(StructureFault),
                 None => !0,
             };
-            let not_asked = if J::ASKS_ABOUT_NUMBERS {
-                0
-            } else {
+            let numbers = if J::LOOKS_AT_SCALARS {
                 let NumberMasks { digits, minuses, .. } = kernel.classify_numbers(loaded);
                 digits | minuses
+            } else {
+                0
             };
-            if !judge.accepts(masks, in_objects, not_asked, range, first) {
+            if !judge.accepts(masks, in_objects, numbers, range, first) {
                 return Err(StructureFault);
             }
             match end {
@@ -256,7 +265,7 @@ impl<'t> OpenContainers<'t> {
 struct Anything;
 
 impl Judge for Anything {
-    const ASKS_ABOUT_NUMBERS: bool = true;
+    const LOOKS_AT_SCALARS: bool = false;
 
     #[inline(always)]
     fn accepts(&mut self, _: TokenMasks, _: u64, _: u64, _: u64, _: usize) -> bool {
@@ -292,8 +301,10 @@ impl<F, const AROUND_NUMBERS: bool> Grammar<F, AROUND_NUMBERS> {
     }
 }
 
-impl<F: FnMut(usize) -> bool, const AROUND_NUMBERS: bool> Judge for Grammar<F, AROUND_NUMBERS> {
-    const ASKS_ABOUT_NUMBERS: bool = !AROUND_NUMBERS;
+impl<F: FnMut(usize, Scalar) -> bool, const AROUND_NUMBERS: bool> Judge
+    for Grammar<F, AROUND_NUMBERS>
+{
+    const LOOKS_AT_SCALARS: bool = true;
 
     /// ```text
     /// tokens         {":["],":1}      bit 0 on the left
@@ -313,7 +324,7 @@ impl<F: FnMut(usize) -> bool, const AROUND_NUMBERS: bool> Judge for Grammar<F, A
         &mut self,
         masks: TokenMasks,
         in_objects: u64,
-        not_asked: u64,
+        numbers: u64,
         range: u64,
         first: usize,
     ) -> bool {
@@ -333,13 +344,28 @@ impl<F: FnMut(usize) -> bool, const AROUND_NUMBERS: bool> Judge for Grammar<F, A
             | ((scalars | openers) & !at_value)
             | (closers & !(at_end | after_opener));
         let mut accepted = faults & range == 0;
-        let mut asked = scalars & !not_asked;
-        while asked != 0 {
-            accepted &= (self.scalar)(first + asked.trailing_zeros() as usize);
-            asked &= asked - 1;
+        // One kind after the other: which comes next could not be foretold.
+        if !AROUND_NUMBERS {
+            for token in bits(scalars & numbers) {
+                accepted &= (self.scalar)(first + token, Scalar::Number);
+            }
+        }
+        for token in bits(scalars & !numbers) {
+            accepted &= (self.scalar)(first + token, Scalar::Literal);
         }
         accepted
     }
+}
+
+/// The places of the bits of a mask, lowest first.
+#[inline(always)]
+fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let place = mask.trailing_zeros() as usize;
+        let any = mask != 0;
+        mask &= mask.wrapping_sub(1);
+        any.then_some(place)
+    })
 }
 
 #[cfg(test)]
@@ -414,10 +440,14 @@ mod tests {
             }
             for level in Level::available() {
                 let mut seen = vec![];
-                let got = skip(level, &padded, start, depth_left, &mut vec![7], check, |token| {
+                let scalar = |token, kind| {
+                    let number = matches!(tokens[token], b'0'..=b'9' | b'-');
+                    assert_eq!(number, kind == Scalar::Number);
                     seen.push(token);
                     true
-                });
+                };
+                let got = skip(level, &padded, start, depth_left, &mut vec![7], check, scalar);
+                seen.sort_unstable();
                 let what = || {
                     let shown = String::from_utf8_lossy(tokens);
                     std::format!("{} {check:?} {start} {depth_left}: {shown}", level.name())
@@ -540,7 +570,8 @@ mod tests {
         let mut tokens = b"[1,2]".to_vec();
         tokens.extend([0; PAD_BYTES]);
         for level in Level::available() {
-            let got = skip(level, &tokens, 0, 9, &mut vec![], Check::Grammar, |token| token != 3);
+            let got =
+                skip(level, &tokens, 0, 9, &mut vec![], Check::Grammar, |token, _| token != 3);
             assert_eq!(got, Err(StructureFault));
         }
     }
@@ -549,7 +580,7 @@ mod tests {
     fn missing_padding_and_starts_out_of_range_are_faults() {
         for level in Level::available() {
             for (bytes, start) in [(&b"[]"[..], 0), (&[b'['; 70], 0), (&[b'['; 70], 6), (&[], 0)] {
-                let got = skip(level, bytes, start, 9, &mut vec![], Check::Brackets, |_| true);
+                let got = skip(level, bytes, start, 9, &mut vec![], Check::Brackets, |_, _| true);
                 assert_eq!(got, Err(StructureFault));
             }
         }

@@ -146,7 +146,7 @@ fn skipping_stays_inside_the_tokens_and_their_padding() {
         for level in Level::available() {
             for check in [Check::Grammar, Check::Brackets] {
                 for start in [0, count / 2, count - 1] {
-                    let end = skip(level, place, start, 1000, &mut vec![], check, |_| true);
+                    let end = skip(level, place, start, 1000, &mut vec![], check, |_, _| true);
                     assert!(end.is_err());
                 }
             }

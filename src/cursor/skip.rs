@@ -1,9 +1,8 @@
 //! Passing over values that nobody asked for, with the same strictness as reading them.
 
-use sightread_arch::structure::{self, Check};
+use sightread_arch::structure::{self, Check, Scalar};
 
 use super::{Cursor, Failed};
-use crate::index::Indexed;
 use crate::options::LoneSurrogates;
 use crate::scalar::number::number_length;
 use crate::scalar::number::short::is_short_number;
@@ -76,8 +75,9 @@ impl Cursor<'_, '_> {
 
     #[inline]
     fn skip_number_or_literal(&mut self) -> Result<(), Failed> {
-        let valid = self.walk.indexed().is_number_or_literal(self.walk.token());
-        if !valid {
+        let rest = self.walk.rest();
+        let between = self.walk.position::<1>() - self.walk.position::<0>();
+        if !is_literal(rest, between) && !is_number(rest, between) {
             return Err(self.fail_grammar());
         }
         self.walk.step();
@@ -111,7 +111,13 @@ impl Cursor<'_, '_> {
             self.depth_left as usize,
             &mut self.scratch.brackets,
             check,
-            |token| indexed.is_number_or_literal(token),
+            |token, kind| {
+                let Some((rest, between)) = indexed.scalar(token) else { return false };
+                match kind {
+                    Scalar::Number => is_number(rest, between),
+                    Scalar::Literal => is_literal(rest, between),
+                }
+            },
         );
         let Ok(end) = end else { return Err(self.fail_grammar()) };
         self.walk.go_to(end + 1);
@@ -119,18 +125,6 @@ impl Cursor<'_, '_> {
             return self.check_escapes(indexed.position(start), indexed.position(end));
         }
         Ok(())
-    }
-}
-
-impl Indexed<'_, '_> {
-    /// Whether the scalar at `token`, which is no string, is a number or literal from its first
-    /// byte to its last.
-    #[inline(always)]
-    fn is_number_or_literal(&self, token: usize) -> bool {
-        let start = self.position(token);
-        let between = self.position(token + 1) - start;
-        let rest = self.text().as_bytes().get(start..).unwrap_or(&[]);
-        if self.byte(token) >= b'a' { is_literal(rest, between) } else { is_number(rest, between) }
     }
 }
 
