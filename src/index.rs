@@ -371,7 +371,19 @@ impl<'r, 'a> Walk<'r, 'a> {
     /// Steps over the next token, whatever it is, unless all have been passed.
     #[inline(always)]
     pub(crate) fn step(&mut self) {
-        self.next += usize::from(self.byte::<0>() != 0 || !self.at_end());
+        if self.byte::<0>() == 0 {
+            return self.step_over_nul();
+        }
+        // The byte is not 0, so this is no sentinel (invariant 2).
+        self.next += 1;
+    }
+
+    /// Steps over a NUL byte in the text, which looks like a sentinel. A call, so that all other steps have a
+    /// constant size and what comes next need not wait for what was loaded.
+    #[cold]
+    #[inline(never)]
+    fn step_over_nul(&mut self) {
+        self.next += usize::from(!self.at_end());
     }
 
     /// Whether the next three tokens are a separator, a quote and a colon: a member's key.
@@ -551,7 +563,7 @@ impl<'r, 'a> Walk<'r, 'a> {
         read: impl FnOnce(&'a [u8], &'a [u8], usize) -> Option<T>,
     ) -> Option<T> {
         let (before, rest, length) = self.around();
-        // A branch, unlike in `step`: where the walk goes on does not wait for what was loaded.
+        // A branch: where the walk goes on does not wait for what was loaded.
         if length == 0 {
             return None;
         }

@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 }
                 "skip" => {
                     let mut scalars = 0;
-                    let scalar = |_| {
+                    let scalar = |_, _| {
                         scalars += 1;
                         true
                     };
@@ -69,12 +69,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 "around-numbers" => {
                     let check = Check::GrammarAroundNumbers;
                     let _ =
-                        black_box(skip(level, out.bytes(), 0, 100, &mut stack, check, |_| true));
+                        black_box(skip(level, out.bytes(), 0, 100, &mut stack, check, |_, _| true));
                 }
                 "brackets" => {
                     let check = Check::Brackets;
                     let _ =
-                        black_box(skip(level, out.bytes(), 0, 100, &mut stack, check, |_| true));
+                        black_box(skip(level, out.bytes(), 0, 100, &mut stack, check, |_, _| true));
                 }
                 _ => return Err("unknown step".into()),
             }
