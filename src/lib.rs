@@ -44,6 +44,8 @@ pub use value::{Bytes, Number, OwnedNumber, OwnedValue, RawValue, Value};
 mod guide {
     #[doc = include_str!("../docs/guide/read.md")]
     struct Read;
+    #[doc = include_str!("../docs/guide/encode.md")]
+    struct Encode;
     #[doc = include_str!("../docs/guide/options.md")]
     struct Options;
     #[doc = include_str!("../docs/guide/borrow.md")]

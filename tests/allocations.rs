@@ -122,6 +122,48 @@ fn a_warm_reader_decodes_a_small_message_without_allocating() {
     assert_none_when_warm("check", || assert!(sightread::check(text).is_ok()));
 }
 
+#[test]
+fn a_warm_buffer_is_written_without_allocating() {
+    use sightread::{EncodeOptions, OwnedValue};
+    type Parts<'a> = (&'a str, String, u64, i128, f64, f32, Option<bool>, Vec<Cow<'a, str>>);
+    let parts: Parts<'_> = (
+        "plain text that is longer than a register or two, and longer than a block of sixty-four",
+        "escaped \n \" é".into(),
+        1,
+        i128::MIN,
+        0.1 + 0.2,
+        f32::MAX,
+        None,
+        vec!["a".into(), "bcdefghijklmnopqrstuvwxyz".into()],
+    );
+    let map = BTreeMap::from([(1, parts.clone()), (-20, parts)]);
+    let tree: OwnedValue = sightread::from_slice(&sightread::to_vec(&map).unwrap()).unwrap();
+    for level in Level::available() {
+        println!("level: {}", level.name());
+        for options in [EncodeOptions::new(), EncodeOptions::pretty()] {
+            let options = options.level(level);
+            let mut buffer = Vec::new();
+            assert_none_when_warm("EncodeOptions::encode", || {
+                buffer.clear();
+                options.encode(&map, &mut buffer).unwrap();
+                options.encode(&tree, &mut buffer).unwrap();
+            });
+            let mut place = [0; 4096];
+            assert_none_when_warm("EncodeOptions::to_slice", || {
+                assert!(options.to_slice(&map, &mut place).unwrap() > 200);
+            });
+            assert_none_when_warm("EncodeOptions::to_writer", || {
+                options.to_writer(std::io::sink(), &map).unwrap();
+            });
+        }
+    }
+    let mut buffer = Vec::new();
+    assert_none_when_warm("Encode::encode", || {
+        buffer.clear();
+        map.encode(&mut buffer).unwrap();
+    });
+}
+
 #[derive(Decode, Encode)]
 struct Event<'a> {
     id: &'a str,
