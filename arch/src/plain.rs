@@ -106,7 +106,8 @@ pub fn copy_clean(level: Level, text: &[u8], room: &mut [MaybeUninit<u8>]) -> bo
 /// Most strings are short, and to find the kernel and hand all over in registers is much of what they cost.
 #[inline(never)]
 fn copy_short(level: Level, text: &[u8], room: &mut Room) -> bool {
-    level.copy_short(text, room)
+    // Always so; said again here, it spares the kernels looks at the length.
+    text.len() < BLOCK_BYTES && level.copy_short(text, room)
 }
 
 #[inline(never)]

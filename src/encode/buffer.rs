@@ -52,9 +52,9 @@ impl Buffer {
 
     /// The memory behind what has been written, if it holds `need` bytes.
     #[inline(always)]
-    fn room(&mut self, need: usize) -> Option<&mut [MaybeUninit<u8>]> {
+    fn room(&mut self, need: usize) -> Option<Room> {
         let room = self.bytes.spare_capacity_mut();
-        if room.len() < need { None } else { Some(room) }
+        if room.len() < need { None } else { Some(Room(room.as_mut_ptr())) }
     }
 
     /// Counts `length` more bytes as written.
@@ -74,8 +74,9 @@ impl Buffer {
     #[inline(always)]
     pub(super) fn put(&mut self, piece: &[u8]) -> bool {
         let Some(room) = self.room(piece.len()) else { return false };
-        lay(room, 0, piece);
-        // SAFETY: `lay` has written that many bytes at the start of the room.
+        // SAFETY: the room holds that many bytes.
+        unsafe { room.lay(0, piece) };
+        // SAFETY: written has been the piece.
         unsafe { self.written(piece.len()) };
         true
     }
@@ -91,9 +92,11 @@ impl Buffer {
         length: usize,
     ) -> bool {
         let Some(room) = self.room(piece.len() + N) else { return false };
-        lay(room, 0, piece);
-        lay(room, piece.len(), word);
-        // SAFETY: `lay` has written the piece and `N` bytes behind it, of which at most all are counted.
+        // SAFETY: the room holds the piece and `N` bytes more.
+        unsafe { room.lay(0, piece) };
+        // SAFETY: as above.
+        unsafe { room.lay(piece.len(), word) };
+        // SAFETY: written have been the piece and `N` bytes, of which at most all are counted.
         unsafe { self.written(piece.len() + length.min(N)) };
         true
     }
@@ -103,15 +106,18 @@ impl Buffer {
     pub(super) fn put_float<F: Float>(&mut self, piece: &[u8], float: F) -> bool {
         let Some(room) = self.room(piece.len() + 1 + float::ROOM) else { return false };
         let before = piece.len() + usize::from(float.is_negative());
-        lay(room, 0, piece);
-        lay(room, piece.len(), b"-");
+        // SAFETY: the room holds the piece, one byte more, and `ROOM` bytes more.
+        unsafe { room.lay(0, piece) };
+        // SAFETY: as above.
+        unsafe { room.lay(piece.len(), b"-") };
         // Zeros are written first, so that safe code can write the float in their place.
-        lay(room, before, &[b'0'; float::ROOM]);
-        let place = &raw mut room[before..][..float::ROOM];
-        // SAFETY: all bytes of the place have just been written; it is borrowed from `room`, which is not used meanwhile.
-        let place = unsafe { &mut *place.cast::<[u8; float::ROOM]>() };
-        let length = float.write(place);
-        // SAFETY: written are the piece, perhaps a sign, and `ROOM` bytes, of which at most all are counted.
+        // SAFETY: as above; `before` is at most one more than the piece.
+        unsafe { room.lay(before, &[b'0'; float::ROOM]) };
+        // SAFETY: as above.
+        let place = unsafe { room.at(before) }.cast::<[u8; float::ROOM]>();
+        // SAFETY: all bytes of the place have just been written, and nothing else refers to them.
+        let length = float.write(unsafe { &mut *place });
+        // SAFETY: written have been the piece, perhaps a sign, and `ROOM` bytes, of which at most all are counted.
         unsafe { self.written(before + length.min(float::ROOM)) };
         true
     }
@@ -120,33 +126,59 @@ impl Buffer {
     #[inline(always)]
     pub(super) fn put_string(&mut self, piece: &[u8], text: &str, level: Level) -> Copied {
         let text = text.as_bytes();
+        // A slice has at most half of what `usize` can say, so this does not wrap around.
         let Some(room) = self.room(piece.len() + text.len() + (2 + COPY_SLACK)) else {
             return Copied::NoRoom;
         };
-        lay(room, 0, piece);
-        lay(room, piece.len(), b"\"");
-        let copied = match room.get_mut(piece.len() + 1..) {
-            Some(behind) => copy_clean(level, text, behind),
-            None => false,
-        };
-        if !copied {
-            // SAFETY: `lay` has written the piece.
+        // SAFETY: the room holds the piece, two quotes, the text and what may be copied too much.
+        unsafe { room.lay(0, piece) };
+        // SAFETY: as above.
+        unsafe { room.lay(piece.len(), b"\"") };
+        // SAFETY: as above.
+        let place = unsafe { room.at(piece.len() + 1) };
+        // SAFETY: as above; nothing else refers to these bytes, which may hold nothing yet.
+        let place = unsafe { core::slice::from_raw_parts_mut(place, text.len() + COPY_SLACK) };
+        if !copy_clean(level, text, place) {
+            // SAFETY: written has been the piece.
             unsafe { self.written(piece.len()) };
             return Copied::NeedsEscapes;
         }
-        lay(room, piece.len() + 1 + text.len(), b"\"");
-        // SAFETY: written are the piece, a quote, the text (`copy_clean` says so), and a quote.
+        // SAFETY: as above.
+        unsafe { room.lay(piece.len() + 1 + text.len(), b"\"") };
+        // SAFETY: written have been the piece, a quote, the text (`copy_clean` says so), and a quote.
         unsafe { self.written(piece.len() + text.len() + 2) };
         Copied::Whole
     }
 }
 
-/// Writes `bytes` to the room from `at` on. The caller has looked that there is room.
-#[inline(always)]
-fn lay(room: &mut [MaybeUninit<u8>], at: usize, bytes: &[u8]) {
-    let place = &mut room[at..][..bytes.len()];
-    // SAFETY: the place has the length of `bytes`, and a `&mut` overlaps with nothing.
-    unsafe {
-        core::ptr::copy_nonoverlapping(bytes.as_ptr(), place.as_mut_ptr().cast(), bytes.len());
+/// Where the room of a buffer starts; as long as the buffer is not touched otherwise.
+///
+/// A pointer, as the compiler would not see that indexes into a slice lie inside of it.
+#[derive(Clone, Copy)]
+struct Room(*mut MaybeUninit<u8>);
+
+impl Room {
+    /// The place `at` bytes from the start.
+    ///
+    /// # Safety
+    ///
+    /// The room holds at least as many bytes.
+    #[inline(always)]
+    unsafe fn at(self, at: usize) -> *mut MaybeUninit<u8> {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.add(at) }
+    }
+
+    /// Writes `bytes` from `at` on.
+    ///
+    /// # Safety
+    ///
+    /// The room holds `at` bytes and those behind them.
+    #[inline(always)]
+    unsafe fn lay(self, at: usize, bytes: &[u8]) {
+        // SAFETY: the caller's promise.
+        let place = unsafe { self.at(at) }.cast();
+        // SAFETY: as above; borrowed bytes do not lie in memory that the buffer alone owns.
+        unsafe { core::ptr::copy_nonoverlapping(bytes.as_ptr(), place, bytes.len()) };
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Digits {
 /// ones            1   2   3   4   5   6   7   8
 /// ```
 #[inline(always)]
-fn eight(n: u64) -> u64 {
+pub(super) fn eight(n: u64) -> u64 {
     debug_assert!(n < E8);
     // Each division is a multiplication by the rounded-up inverse, exact for the ranges at hand; the test has all of them.
     let fours = (n / 10_000) | ((n % 10_000) << 32);

@@ -16,7 +16,7 @@
 
 use core::fmt::{self, LowerExp, Write as _};
 
-use super::digits::{ZEROS, sixteen, up_to_sixteen};
+use super::digits::{ZEROS, eight, sixteen, up_to_sixteen};
 use crate::powers::power_of_five_within;
 
 /// The most bytes that [`Float::write`] touches.
@@ -179,6 +179,35 @@ fn write(room: &mut [u8; ROOM], decimal: Decimal) -> usize {
     }
 }
 
+/// Writes a float under 10^8 if it has at most six digits behind the point, as most have that people write down.
+///
+/// If the float is the nearest one to some decimal of up to fifteen digits, no other decimal of so few digits has it as its
+/// nearest; so that one is the shortest, without the zeros at its end.
+#[inline(always)]
+fn write_short(room: &mut [u8; ROOM], float: f64) -> Option<usize> {
+    /// 2^52: a float under it gets rounded to an integer by its sum with it, which then stands in the low bits.
+    const SHIFT: f64 = 4_503_599_627_370_496.0;
+    // What is less is written with an exponent, or is 0.
+    if !(1e-5..1e8).contains(&float) {
+        return None;
+    }
+    let shifted = float * 1e6 + SHIFT;
+    if (shifted - SHIFT) / 1e6 != float {
+        return None;
+    }
+    let millionths = shifted.to_bits() ^ SHIFT.to_bits();
+    let whole = eight(millionths / 1_000_000);
+    // Two zeros behind the six digits.
+    let fraction = eight(millionths % 1_000_000 * 100);
+    let zeros = (whole | 1 << 56).trailing_zeros() & !7;
+    let length = 8 - zeros as usize / 8;
+    let count = 8 - fraction.leading_zeros() as usize / 8;
+    lay(room, 0, &((whole | ZEROS) >> zeros).to_le_bytes());
+    lay(room, length, b".");
+    lay(room, length + 1, &(fraction | ZEROS).to_le_bytes());
+    Some(length + 1 + count.max(1))
+}
+
 /// Puts `bytes` at `at`. What would stand beyond the room, which nothing does, is left away.
 #[inline(always)]
 fn lay<const N: usize>(room: &mut [u8; ROOM], at: usize, bytes: &[u8; N]) {
@@ -197,7 +226,7 @@ pub(super) trait Float: Copy {
 }
 
 macro_rules! float {
-    ($float:ident: $bits:ident, $stored_bits:literal, $bias:literal;) => {
+    ($float:ident: $bits:ident, $stored_bits:literal, $bias:literal, $write_short:expr;) => {
         impl Float for $float {
             #[inline(always)]
             fn is_negative(self) -> bool {
@@ -208,6 +237,9 @@ macro_rules! float {
             fn write(self, room: &mut [u8; ROOM]) -> usize {
                 const HIDDEN: $bits = 1 << $stored_bits;
                 let float = self.abs();
+                if let Some(length) = $write_short(room, float) {
+                    return length;
+                }
                 let bits = float.to_bits();
                 let stored = bits & (HIDDEN - 1);
                 let biased = (bits >> $stored_bits) as i32;
@@ -231,8 +263,9 @@ macro_rules! float {
     };
 }
 
-float! { f64: u64, 52, 1075; }
-float! { f32: u32, 23, 150; }
+float! { f64: u64, 52, 1075, write_short; }
+// Six digits in all, which is what is sure of an `f32`, are too few to be worth a look.
+float! { f32: u32, 23, 150, |_: &mut _, _| None; }
 
 /// As [`shortest`], for powers of two.
 #[inline(never)]
