@@ -3,12 +3,21 @@
 //! The trait, and its implementations for the types of `core`, `alloc` and `std`, a file for each
 //! kind of type. What is not known here: readers, options, and how errors get their place.
 
+mod cell;
+mod collection;
+mod fields;
+mod forwarded;
+mod integer;
 mod map;
+mod net;
 mod number;
 mod option;
+mod path;
 mod pointer;
+mod range;
 mod sequence;
 mod text;
+mod time;
 
 use crate::cursor::{Cursor, Failed};
 

@@ -331,9 +331,10 @@ impl<'a> Cursor<'_, 'a> {
         }
     }
 
+    /// The object that has just been read has no field `name`.
     #[cold]
     #[inline(never)]
-    fn fail_missing(&mut self, name: &'static str) -> Failed {
+    pub(crate) fn fail_missing(&mut self, name: &'static str) -> Failed {
         let offset = self.walk.position_before();
         self.fail_at(offset, ErrorKind::MissingField, Cow::Borrowed(name))
     }

@@ -17,7 +17,7 @@ fn short_signed(before: &[u8], rest: &[u8], length: usize) -> Option<i64> {
 
 /// For the types that have no short form.
 #[inline(always)]
-fn never<T>(_before: &[u8], _rest: &[u8], _length: usize) -> Option<T> {
+pub(super) fn never<T>(_before: &[u8], _rest: &[u8], _length: usize) -> Option<T> {
     None
 }
 
@@ -64,7 +64,11 @@ narrowed! {
 
 #[cold]
 #[inline(never)]
-fn out_of_range(cursor: &mut Cursor<'_, '_>, offset: usize, expected: &'static str) -> Failed {
+pub(super) fn out_of_range(
+    cursor: &mut Cursor<'_, '_>,
+    offset: usize,
+    expected: &'static str,
+) -> Failed {
     cursor.fail_at(offset, ErrorKind::OutOfRange, Cow::Borrowed(expected))
 }
 

@@ -1,7 +1,10 @@
-//! `Option`, and the type with one value.
+//! `Option`, `Result`, and the type with one value.
 
 use super::Decode;
 use crate::cursor::{Cursor, Failed};
+use crate::key::KeyTable;
+
+static RESULTS: KeyTable<4> = KeyTable::new(&["Ok", "Err"]);
 
 /// `null` is `None`, and so is a missing field. In `Option<Option<T>>` a missing field is `None`
 /// and `null` is `Some(None)`.
@@ -22,6 +25,24 @@ impl<'a, T: Decode<'a>> Decode<'a> for Option<T> {
     #[inline(always)]
     fn null() -> Option<Self> {
         Some(None)
+    }
+
+    /// Always a value: no key is `null`.
+    #[inline]
+    fn key(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+        T::key(cursor).map(Some)
+    }
+}
+
+/// `{"Ok":value}` or `{"Err":value}`.
+impl<'a, T: Decode<'a>, E: Decode<'a>> Decode<'a> for Result<T, E> {
+    fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+        let variant = cursor.variant(&RESULTS)?;
+        cursor.content(&variant)?;
+        let result =
+            if variant.index() == 0 { Ok(T::decode(cursor)?) } else { Err(E::decode(cursor)?) };
+        cursor.end_variant(&variant)?;
+        Ok(result)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::rc::Rc;
 use alloc::string::String;
+use alloc::sync::Arc;
 
 use super::Decode;
 use crate::cursor::{Cursor, Failed};
@@ -31,17 +33,24 @@ impl<'a> Decode<'a> for String {
     }
 }
 
-impl<'a> Decode<'a> for Box<str> {
-    #[inline]
-    fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
-        cursor.string().map(String::into_boxed_str)
-    }
+/// Pointers to a string of their own, in one allocation.
+macro_rules! pointer {
+    ($($type:ty)*) => {$(
+        impl<'a> Decode<'a> for $type {
+            #[inline]
+            fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+                cursor.parse_str("a string", |text| Some(Self::from(text)))
+            }
 
-    #[inline]
-    fn key(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
-        Self::decode(cursor)
-    }
+            #[inline]
+            fn key(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+                Self::decode(cursor)
+            }
+        }
+    )*};
 }
+
+pointer! { Box<str> Rc<str> Arc<str> }
 
 /// Borrowed from the input when the string has no escapes, owned otherwise.
 impl<'a, 'b: 'a> Decode<'b> for Cow<'a, str> {

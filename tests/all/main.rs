@@ -21,6 +21,7 @@ mod levels;
 mod limits;
 mod numbers;
 mod properties;
+mod std_types;
 mod strings;
 mod structure;
 mod value;

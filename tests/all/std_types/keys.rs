@@ -1,0 +1,162 @@
+//! Map keys of every type that serde_json takes for one.
+
+use std::cell::{Cell, RefCell};
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeMap;
+use std::ffi::CString;
+use std::fmt::Debug;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::num::{NonZero, Saturating, Wrapping};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sightread::{Decode, DecodeOwned, Encode, ErrorKind};
+
+/// Texts of keys, as they stand in the input.
+const KEYS: &[&str] = &[
+    "",
+    "a",
+    "ab",
+    "0",
+    "1",
+    "-1",
+    "127",
+    "128",
+    "255",
+    "256",
+    "-129",
+    "01",
+    "+1",
+    "1.0",
+    "1.5",
+    "1e2",
+    "1e400",
+    " 1",
+    "1 ",
+    "NaN",
+    "inf",
+    "true",
+    "false",
+    "null",
+    "True",
+    "true ",
+    "9223372036854775808",
+    "18446744073709551615",
+    "18446744073709551616",
+    "340282366920938463463374607431768211455",
+    "340282366920938463463374607431768211456",
+    "-170141183460469231731687303715884105728",
+    "::1",
+    "127.0.0.1",
+    "127.0.0.1:80",
+    "[::1]:80",
+    "Up",
+    "Down",
+    "up",
+    "Content",
+    "a\\u0000b",
+    "\\u00e9",
+    "é",
+    "/a/b",
+];
+
+/// Reads every key as `K` with both libraries, which agree.
+#[track_caller]
+fn agree<K: DecodeOwned + DeserializeOwned + Ord + Debug>() {
+    let name = std::any::type_name::<K>();
+    let mut read = 0;
+    for key in KEYS {
+        let text = format!("{{\"{key}\":1}}");
+        let ours = sightread::from_str::<BTreeMap<K, u8>>(&text);
+        // Not from a `str`: of a key like "é" for a boolean, serde_json (1.0.154) then shows half a character, and panics.
+        let theirs = serde_json::from_slice::<BTreeMap<K, u8>>(text.as_bytes());
+        match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => {
+                read += 1;
+                assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{name} from {key}");
+            }
+            (Err(error), Err(_)) => {
+                assert_eq!(error.offset(), 1, "{name} from {key}");
+                assert!(matches!(error.kind(), ErrorKind::InvalidKey | ErrorKind::UnknownVariant));
+            }
+            (Ok(_), Err(error)) => panic!("{name} from {key}: serde_json says {error}"),
+            (Err(error), Ok(_)) => panic!("{name} from {key}: {error}"),
+        }
+    }
+    assert!(read > 0, "no key is a {name}");
+}
+
+macro_rules! agree {
+    ($($type:ty),* $(,)?) => {
+        $(agree::<$type>();)*
+    };
+}
+
+/// A float with an order, as a newtype.
+#[derive(Clone, Copy, Debug, Decode, Encode, Deserialize, Serialize)]
+struct Ordered(f64);
+
+impl PartialEq for Ordered {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Ordered {}
+
+impl PartialOrd for Ordered {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ordered {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Decode, Encode, Deserialize, Serialize)]
+enum Direction {
+    Up,
+    Down,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Decode, Encode, Deserialize, Serialize)]
+struct Newtype<T>(T);
+
+#[test]
+fn keys_are_read_as_serde_json_reads_them() {
+    macro_rules! each {
+        ($($integer:ty)*) => {$(
+            agree!($integer, NonZero<$integer>, Saturating<$integer>, Wrapping<$integer>);
+        )*};
+    }
+    each! { u8 u16 u32 u64 usize u128 i8 i16 i32 i64 isize i128 }
+    agree!(bool, char, Ordered, Direction, String, Box<str>, Rc<str>, Arc<str>);
+    agree!(PathBuf, Box<Path>, Rc<Path>, Arc<Path>, CString);
+    agree!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6);
+    agree!(Newtype<u8>, Newtype<Direction>, Newtype<Newtype<String>>, Option<u8>);
+    agree!(Rc<u8>, Arc<bool>, Box<char>, Reverse<i8>, Cell<u8>, RefCell<String>);
+}
+
+#[test]
+fn types_that_are_no_keys_for_serde_json_are_none_here() {
+    fn refused<K: DecodeOwned + DeserializeOwned + Ord>(key: &str) {
+        let text = format!("{{\"{key}\":1}}");
+        assert!(serde_json::from_str::<BTreeMap<K, u8>>(&text).is_err(), "{key}");
+        let error = sightread::from_str::<BTreeMap<K, u8>>(&text).map(|_| ()).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidKey, 1));
+    }
+    refused::<()>("null");
+    refused::<Vec<u8>>("1");
+    refused::<Box<[u8]>>("1");
+    refused::<(u8,)>("1");
+    refused::<std::time::Duration>("1");
+    refused::<Result<u8, u8>>("Ok");
+    refused::<std::collections::BTreeSet<u8>>("1");
+    refused::<std::ffi::OsString>("Unix");
+}
