@@ -8,8 +8,7 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::cursor::Complaint;
-use crate::error::ErrorKind;
+use crate::error::{Complaint, ErrorKind};
 use crate::index::Indexed;
 use crate::options::Options;
 

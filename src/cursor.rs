@@ -30,7 +30,7 @@ use sightread_arch::Level;
 use crate::arena::Arena;
 pub(crate) use crate::error::Failed;
 
-use crate::error::ErrorKind;
+use crate::error::{Complaint, ErrorKind};
 use crate::index::{Indexed, Walk};
 use crate::options::{Duplicates, Options, Skipped};
 
@@ -55,16 +55,6 @@ impl Scratch {
             + self.scalars.capacity() * size_of::<u32>()
             + self.containers.capacity() * size_of::<value::Container>()
     }
-}
-
-/// What a typed read complained of.
-#[derive(Debug)]
-pub(crate) struct Complaint {
-    pub(crate) kind: ErrorKind,
-    /// Bytes from the start of the text.
-    pub(crate) offset: usize,
-    /// What was expected, a field's name, or a message.
-    pub(crate) detail: Cow<'static, str>,
 }
 
 /// A position in a document from which values are pulled.

@@ -7,6 +7,7 @@ mod cell;
 mod collection;
 mod fields;
 mod forwarded;
+mod generated;
 mod integer;
 mod map;
 mod net;

@@ -22,8 +22,7 @@
 mod path;
 mod string;
 
-use crate::error::{Error, ErrorKind, Place};
-use std::borrow::Cow;
+use crate::error::{Complaint, Error, ErrorKind, Place};
 
 /// The policies that decide whether a text is valid.
 #[derive(Clone, Copy, Debug)]
@@ -42,37 +41,27 @@ impl Default for Rules {
     }
 }
 
-/// What a typed read complained of: a good text that does not fit the type.
-#[derive(Debug)]
-pub(crate) struct Semantic {
-    pub(crate) kind: ErrorKind,
-    /// Where the value or key starts that does not fit; for a missing field, the object's closing bracket.
-    pub(crate) offset: usize,
-    /// What was expected ("a string"), the field's name, or the program's own words; never text of the input.
-    pub(crate) detail: Cow<'static, str>,
-}
-
-/// The first error in `text`: a fault of the text, or `semantic` if the text has no fault up to its place.
+/// The first error in `text`: a fault of the text, or `complaint` if the text has no fault up to its place.
 ///
-/// The path of a semantic fault is that of the value its offset lies in; at a key, that of the member; at a comma or
+/// The path of a complaint is that of the value its offset lies in; at a key, that of the member; at a comma or
 /// closing bracket, that of the container. A type mismatch at a key becomes [`ErrorKind::InvalidKey`]: only a map's key
 /// is read as a type of its own.
 ///
-/// Without `semantic` the text must have a fault, as a reader has just refused it. If it has none, the reader and this
+/// Without `complaint` the text must have a fault, as a reader has just refused it. If it has none, the reader and this
 /// function disagree, which is a bug in one of them: debug builds panic, release builds report
 /// [`ErrorKind::ExpectedValue`] at byte 0, since what was refused must not turn out as accepted.
 #[cold]
-pub(crate) fn diagnose(text: &[u8], rules: &Rules, semantic: Option<Semantic>) -> Error {
-    let mut walk = Walk::new(text, rules, semantic.as_ref().map(|semantic| semantic.offset));
-    let level = match (walk.document(), &semantic) {
+pub(crate) fn diagnose(text: &[u8], rules: &Rules, complaint: Option<Complaint>) -> Error {
+    let mut walk = Walk::new(text, rules, complaint.as_ref().map(|complaint| complaint.offset));
+    let level = match (walk.document(), &complaint) {
         (Err(Stop::Fault(fault)), None) => return walk.error(fault),
-        (Err(Stop::Fault(fault)), Some(semantic)) if fault.offset <= semantic.offset => {
+        (Err(Stop::Fault(fault)), Some(complaint)) if fault.offset <= complaint.offset => {
             return walk.error(fault);
         }
         (Err(Stop::Fault(Fault { level, .. }) | Stop::Reached(level)), _) => level,
         (Ok(()), _) => Level::Container,
     };
-    let Some(Semantic { kind, offset, detail }) = semantic else {
+    let Some(Complaint { kind, offset, detail }) = complaint else {
         debug_assert!(false, "a reader refused a text that has no fault");
         return walk.error(Fault { kind: ErrorKind::ExpectedValue, offset: 0, level });
     };

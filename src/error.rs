@@ -221,6 +221,17 @@ impl fmt::Display for ErrorKind {
     }
 }
 
+/// What a typed read says of a good text that does not fit the type; `diagnose` makes an [`Error`] of it.
+#[derive(Debug)]
+pub(crate) struct Complaint {
+    pub(crate) kind: ErrorKind,
+    /// Where the value or key starts that does not fit, in bytes from the start of the text; for a missing field, the
+    /// object's closing bracket.
+    pub(crate) offset: usize,
+    /// What was expected ("a string"), the field's name, or the program's own words; never text of the input.
+    pub(crate) detail: Cow<'static, str>,
+}
+
 /// Why a text could not be read (or a value not written), and the place.
 ///
 /// One pointer wide. Whatever way a text is read, on whatever kernel, the same fault gives the same kind, offset and

@@ -10,10 +10,10 @@ use sightread_arch::{Level, TokenBuffer};
 
 use crate::arena::Arena;
 use crate::budget;
-use crate::cursor::{Complaint, Cursor, Scratch};
+use crate::cursor::{Cursor, Scratch};
 use crate::decode::{Decode, DecodeOwned};
-use crate::diagnose::{Rules, Semantic, diagnose, verdict};
-use crate::error::{Error, ErrorKind};
+use crate::diagnose::{Rules, diagnose, verdict};
+use crate::error::{Complaint, Error, ErrorKind};
 use crate::index::{IndexFault, Indexed, Numbers, Source};
 use crate::options::{LoneSurrogates, Options};
 
@@ -311,23 +311,20 @@ fn explain(text: &[u8], options: &Options, fault: Fault) -> Error {
         lone_surrogates: options.lone_surrogates == LoneSurrogates::Replace,
         skip_bom: options.skip_byte_order_mark,
     };
-    let semantic = match complaint {
-        Some(complaint) => {
-            let Complaint { kind, offset, detail } = *complaint;
-            Semantic { kind, offset, detail }
-        }
+    let complaint = match complaint {
+        Some(complaint) => *complaint,
         // Without a complaint the text itself is at fault, unless a `Decode` written by hand left
         // the cursor where no value ends.
         None => match verdict(text, &rules) {
             Err(error) => return error,
-            Ok(()) => Semantic {
+            Ok(()) => Complaint {
                 kind: ErrorKind::Custom,
                 offset: text.len(),
                 detail: "a decoder did not read its value from start to end".into(),
             },
         },
     };
-    diagnose(text, &rules, Some(semantic))
+    diagnose(text, &rules, Some(complaint))
 }
 
 thread_local! {

@@ -3,7 +3,6 @@
 use alloc::borrow::Cow;
 
 use super::{Cursor, Failed};
-use crate::decode::Decode;
 use crate::error::ErrorKind;
 
 /// How far an array has been read.
@@ -13,7 +12,7 @@ pub struct ArrayState {
     first: bool,
 }
 
-impl<'a> Cursor<'_, 'a> {
+impl Cursor<'_, '_> {
     /// Begins an array: the next token is `[`, and the depth limit allows one more.
     ///
     /// # Errors
@@ -43,20 +42,6 @@ impl<'a> Cursor<'_, 'a> {
             return Ok(false);
         }
         if first || self.walk.take(b',') { Ok(true) } else { Err(self.fail_grammar()) }
-    }
-
-    /// Decodes the next element of a tuple.
-    ///
-    /// # Errors
-    ///
-    /// The element's own, or the array has too few.
-    #[inline(always)]
-    pub fn element<T: Decode<'a>>(&mut self, array: &mut ArrayState) -> Result<T, Failed> {
-        if self.next_element(array)? {
-            return T::decode(self);
-        }
-        let offset = self.walk.position_before();
-        Err(self.fail_at(offset, ErrorKind::InvalidLength, Cow::Borrowed("more elements")))
     }
 
     /// Ends a tuple: the array has no further element.
@@ -98,6 +83,14 @@ impl<'a> Cursor<'_, 'a> {
         self.end_elements().map(|()| false)
     }
 
+    /// The array has too few elements for a tuple, and ended right before the cursor.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn fail_short(&mut self) -> Failed {
+        let offset = self.walk.position_before();
+        self.fail_at(offset, ErrorKind::InvalidLength, Cow::Borrowed("more elements"))
+    }
+
     /// Steps over the comma between two elements, where another element is known to follow.
     ///
     /// # Errors
@@ -122,22 +115,27 @@ impl<'a> Cursor<'_, 'a> {
         Ok(())
     }
 
-    /// Reads all of an array's elements but what stands between them: element `at` of `length`, and
-    /// the comma or bracket behind it.
+    /// Before element `at` of an array of fixed length: it is no empty one.
     ///
     /// # Errors
     ///
-    /// The element's own, or the array has more or fewer.
+    /// The array has no element.
     #[inline(always)]
-    pub(crate) fn element_of<T: Decode<'a>>(
-        &mut self,
-        at: usize,
-        length: usize,
-    ) -> Result<T, Failed> {
+    pub(crate) fn before_element(&mut self, at: usize) -> Result<(), Failed> {
         if at == 0 && self.walk.byte::<0>() == b']' {
             return Err(self.fail_length(b']'));
         }
-        let value = T::decode(self)?;
+        Ok(())
+    }
+
+    /// Steps over what stands behind element `at` of an array of `length` elements: a comma or,
+    /// behind the last one, the bracket.
+    ///
+    /// # Errors
+    ///
+    /// The array has more elements or fewer.
+    #[inline(always)]
+    pub(crate) fn behind_element(&mut self, at: usize, length: usize) -> Result<(), Failed> {
         let wanted = if at + 1 < length { b',' } else { b']' };
         if !self.walk.take(wanted) {
             return Err(self.fail_length(self.walk.byte::<0>()));
@@ -145,7 +143,7 @@ impl<'a> Cursor<'_, 'a> {
         if wanted == b']' {
             self.rise();
         }
-        Ok(value)
+        Ok(())
     }
 
     /// An array of a fixed length has `found` where it should not.

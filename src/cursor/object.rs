@@ -4,11 +4,9 @@ use alloc::borrow::Cow;
 
 use super::skip::is_literal;
 use super::{Cursor, Failed};
-use crate::decode::Decode;
 use crate::error::ErrorKind;
 use crate::index::{Member, Outline, Pass, RawString};
 use crate::key::{KeyFilter, KeyTable};
-use crate::options::Duplicates;
 use crate::scalar::number::short::is_short_number;
 
 /// How far an object has been read: which separator must stand before the next member.
@@ -261,38 +259,6 @@ impl<'a> Cursor<'_, 'a> {
         Ok(())
     }
 
-    /// Decodes the value of `key` into its slot. When the slot is full already, the policy for
-    /// duplicate keys decides.
-    ///
-    /// # Errors
-    ///
-    /// The value's own, or the key occurs twice.
-    // One copy for each field type, not for each field: this is the path for keys in another
-    // order than declared, and code size counts.
-    #[inline(never)]
-    pub fn slot<T: Decode<'a>>(
-        &mut self,
-        slot: &mut Option<T>,
-        key: &FieldKey,
-    ) -> Result<(), Failed> {
-        if slot.is_some() {
-            match self.options.duplicates {
-                Duplicates::Error => {
-                    let detail = Cow::Borrowed("");
-                    return Err(self.fail_at(
-                        key.offset as usize,
-                        ErrorKind::DuplicateField,
-                        detail,
-                    ));
-                }
-                Duplicates::First => return self.skip(),
-                Duplicates::Last => {}
-            }
-        }
-        *slot = Some(T::decode(self)?);
-        Ok(())
-    }
-
     /// Skips the value of a key that the type does not know.
     ///
     /// # Errors
@@ -310,28 +276,14 @@ impl<'a> Cursor<'_, 'a> {
         self.fail_at(key.offset as usize, ErrorKind::UnknownField, Cow::Borrowed(""))
     }
 
-    /// The value of a field, or what its type makes of a missing one. To be called when the
-    /// object has been read to its end.
-    ///
-    /// # Errors
-    ///
-    /// The field is missing and its type has no value for that.
-    #[inline(always)]
-    pub fn required<T: Decode<'a>>(
-        &mut self,
-        slot: Option<T>,
-        name: &'static str,
-    ) -> Result<T, Failed> {
-        match slot {
-            Some(value) => Ok(value),
-            None => match T::missing() {
-                Some(value) => Ok(value),
-                None => Err(self.fail_missing(name)),
-            },
-        }
+    /// The field `key` occurs twice.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn fail_duplicate(&mut self, key: &FieldKey) -> Failed {
+        self.fail_at(key.offset as usize, ErrorKind::DuplicateField, Cow::Borrowed(""))
     }
 
-    /// The object that has just been read has no field `name`.
+    /// The object, which ended right before the cursor, has no field `name`.
     #[cold]
     #[inline(never)]
     pub(crate) fn fail_missing(&mut self, name: &'static str) -> Failed {

@@ -107,7 +107,7 @@ fn semantic(text: &str, kind: ErrorKind, offset: usize, detail: &'static str) ->
     diagnose(
         text.as_bytes(),
         &Rules::default(),
-        Some(Semantic { kind, offset, detail: detail.into() }),
+        Some(Complaint { kind, offset, detail: detail.into() }),
     )
 }
 
