@@ -7,8 +7,9 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use sightread::{
-    Arena, Decode, Encode, EncodeOptions, Encoder, ErrorKind, Escape, Failed, NonFinite, from_str,
-    from_str_borrowed, from_str_in, to_lines, to_slice, to_string, to_string_pretty, to_vec,
+    Arena, Decode, Encode, EncodeOptions, Encoder, ErrorKind, Escape, Failed, Level, NonFinite,
+    from_str, from_str_borrowed, from_str_in, to_lines, to_slice, to_string, to_string_pretty,
+    to_vec,
 };
 
 /// All that is written is what serde_json writes.
@@ -226,6 +227,7 @@ fn enums_are_tagged_from_outside() {
     }
 }
 
+/// B124, and all else that a derived type can be a key as.
 #[test]
 fn unit_enums_and_newtypes_are_map_keys() {
     #[derive(Decode, Encode, serde::Serialize, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -241,6 +243,10 @@ fn unit_enums_and_newtypes_are_map_keys() {
     let colours = BTreeMap::from([(Colour::Red, 1), (Colour::Green, 2)]);
     assert_eq!(assert_round_trip(&colours), r#"{"Red":1,"grün\"":2}"#);
     assert_eq!(assert_round_trip(&BTreeMap::from([(Id(7), Colour::Red)])), r#"{"7":"Red"}"#);
+    #[derive(Decode, Encode, serde::Serialize, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    struct Name(String);
+    let empty = BTreeMap::from([(Name(String::new()), 1)]);
+    assert_eq!(assert_round_trip(&empty), r#"{"":1}"#);
     let error = to_string(&BTreeMap::from([(Colour::Hidden, 1)])).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Custom);
     // What is no string is no key.
@@ -617,7 +623,7 @@ fn generated_code_is_free_of_warnings() {
     assert_text(&Newtype(1), "1");
 }
 
-/// Every combination of what is there: the comma and the brace belong to whom they should.
+/// B125. Every combination of what is there: the comma and the brace belong to whom they should.
 #[test]
 fn separators_are_right_whatever_is_left_out() {
     fn is_zero(number: &u8) -> bool {
@@ -994,6 +1000,12 @@ fn derived_types_are_written_through_every_entry_point() {
         let mut buffer = Vec::with_capacity(spare);
         command.encode(&mut buffer).unwrap();
         assert_eq!(buffer, text.as_bytes());
+    }
+    for level in Level::available() {
+        println!("level: {}", level.name());
+        let options = EncodeOptions::new().level(level);
+        assert_eq!(options.to_string(&command).unwrap(), text);
+        assert_eq!(options.to_vec(&commands()).unwrap(), serde_json::to_vec(&commands()).unwrap());
     }
     let dynamic: [&dyn Encode; 2] = [&command, &Command::Up];
     assert_text(&dynamic, &format!(r#"[{text},"Up"]"#));
