@@ -12,9 +12,9 @@ pub mod v1 {
     pub use crate::cursor::{ArrayState, Cursor, FieldKey, ObjectState, Variant};
     pub use crate::decode::Decode;
     pub use crate::encode::generated::{
-        GENERATED, Piece, Trust, element, empty_array, empty_object, end_array, end_object,
-        end_object_after, field, field_after, longest_of, longest_sum, skipped_variant,
-        unit_variant, unit_variant_key, variant,
+        GENERATED, Piece, Trust, UnitName, element, empty_array, empty_object, end_array,
+        end_object, end_object_after, field, field_after, longest_of, longest_sum, skipped_variant,
+        unit_name, unit_name_behind, unit_name_key, unit_variant, unit_variant_key, variant,
     };
     pub use crate::encode::{Encode, Encoder};
     pub use crate::error::Failed;

@@ -14,6 +14,25 @@ pub enum Level {
 }
 const _: () = {
     use ::sightread::__private::v1 as __json;
+    static __NAMES: [__json::UnitName<11>; 3] = [
+        __json::UnitName::new(b"\"LOW\""),
+        __json::UnitName::new(b"\"MEDIUM\""),
+        __json::UnitName::new(b"\"VERY_HIGH\""),
+    ];
+    trait __Named {
+        fn __name(&self) -> &'static __json::UnitName<11>;
+    }
+    #[automatically_derived]
+    impl __Named for Level {
+        #[inline(always)]
+        fn __name(&self) -> &'static __json::UnitName<11> {
+            match self {
+                Self::Low => &__NAMES[0],
+                Self::Medium => &__NAMES[1],
+                Self::VeryHigh => &__NAMES[2],
+            }
+        }
+    }
     #[automatically_derived]
     impl __json::Encode for Level {
         #[inline]
@@ -21,26 +40,26 @@ const _: () = {
             &self,
             __encoder: &mut __json::Encoder<'_>,
         ) -> __json::Result<(), __json::Failed> {
-            match self {
-                Self::Low => __json::unit_variant(__encoder, b"\"LOW\""),
-                Self::Medium => __json::unit_variant(__encoder, b"\"MEDIUM\""),
-                Self::VeryHigh => __json::unit_variant(__encoder, b"\"VERY_HIGH\""),
-            }
+            __json::unit_name(__encoder, __Named::__name(self))
+        }
+        #[inline]
+        fn encode_behind(
+            &self,
+            __encoder: &mut __json::Encoder<'_>,
+            __piece: __json::Piece,
+        ) -> __json::Result<(), __json::Failed> {
+            __json::unit_name_behind(__encoder, __piece, __Named::__name(self))
         }
         #[inline]
         fn encode_key(
             &self,
             __encoder: &mut __json::Encoder<'_>,
         ) -> __json::Result<(), __json::Failed> {
-            match self {
-                Self::Low => __json::unit_variant_key(__encoder, b"\"LOW\""),
-                Self::Medium => __json::unit_variant_key(__encoder, b"\"MEDIUM\""),
-                Self::VeryHigh => __json::unit_variant_key(__encoder, b"\"VERY_HIGH\""),
-            }
+            __json::unit_name_key(__encoder, __Named::__name(self))
         }
         #[inline]
         fn max_encoded_len() -> __json::Option<__json::usize> {
-            __json::longest_of(&[__json::Some(5), __json::Some(8), __json::Some(11)])
+            __json::Some(11)
         }
         #[inline(always)]
         fn trust(&self) -> __json::Trust {

@@ -186,6 +186,81 @@ pub fn unit_variant_key<const N: usize>(
     ready_string(encoder, quoted)
 }
 
+/// The name of one of an enum's variants, quotes included, filled up to as many bytes as the longest of them has.
+///
+/// A copy of fixed size is a few moves, and which name it is needs no branch, which nobody could foretell.
+#[derive(Clone, Copy, Debug)]
+pub struct UnitName<const N: usize> {
+    text: [u8; N],
+    length: usize,
+}
+
+impl<const N: usize> UnitName<N> {
+    /// The name that is `quoted`, of `N` bytes at most; the rest would be cut off.
+    #[must_use]
+    pub const fn new(quoted: &[u8]) -> Self {
+        let mut text = [0; N];
+        let mut length = 0;
+        while length < N && length < quoted.len() {
+            text[length] = quoted[length];
+            length += 1;
+        }
+        UnitName { text, length }
+    }
+
+    fn quoted(&self) -> &[u8] {
+        self.text.get(..self.length).unwrap_or(&self.text)
+    }
+}
+
+/// Writes the name of a variant of an enum that has no content anywhere; as a value.
+///
+/// # Errors
+///
+/// If the writer fails.
+#[inline]
+pub fn unit_name<const N: usize>(
+    encoder: &mut Encoder<'_>,
+    name: &'static UnitName<N>,
+) -> Result<(), Failed> {
+    if encoder.is_plain() {
+        return encoder.put_word(&name.text, name.length);
+    }
+    encoder.begin_value()?;
+    encoder.put_json(name.quoted())
+}
+
+/// As [`unit_name`], behind a piece.
+///
+/// # Errors
+///
+/// If the writer fails.
+#[inline(always)]
+pub fn unit_name_behind<const N: usize>(
+    encoder: &mut Encoder<'_>,
+    piece: Piece,
+    name: &'static UnitName<N>,
+) -> Result<(), Failed> {
+    encoder.put_word_behind(piece.text(), &name.text, name.length)
+}
+
+/// As [`unit_name`], as a key.
+///
+/// # Errors
+///
+/// If the writer fails.
+#[inline]
+pub fn unit_name_key<const N: usize>(
+    encoder: &mut Encoder<'_>,
+    name: &'static UnitName<N>,
+) -> Result<(), Failed> {
+    if encoder.is_plain() {
+        return encoder.put_word(&name.text, name.length);
+    }
+    encoder.begin_key()?;
+    encoder.put_json(name.quoted())
+}
+
 /// Writes a variant with content: `{"Name":`, what `content` writes, and the brace.
 ///
 /// # Errors

@@ -268,6 +268,35 @@ fn unit_enums_and_newtypes_are_map_keys() {
 }
 
 #[test]
+fn names_of_unit_enums_may_be_long_and_their_types_generic() {
+    #[derive(Decode, Encode, serde::Serialize, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    enum Long {
+        Short,
+        #[serde(rename = "a name that is longer than what is copied as a whole")]
+        Longer,
+    }
+    #[derive(Decode, Encode, serde::Serialize, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    enum Sized<const N: usize>
+    where
+        [u8; N]: Copy,
+    {
+        #[serde(rename = "")]
+        Empty,
+        #[serde(rename = "thirty bytes and two quotes \u{e9}")]
+        Thirty,
+    }
+    for (long, sized) in [(Long::Short, Sized::<3>::Empty), (Long::Longer, Sized::Thirty)] {
+        let name = assert_round_trip(&long);
+        assert_eq!(assert_round_trip(&BTreeMap::from([(long, 1)])), format!("{{{name}:1}}"));
+        let name = assert_round_trip(&sized);
+        assert!(name.len() <= Sized::<3>::max_encoded_len().expect("the longest name"));
+        assert_eq!(assert_round_trip(&BTreeMap::from([(sized, 1)])), format!("{{{name}:1}}"));
+    }
+    assert_eq!(Sized::<3>::max_encoded_len(), Some(32));
+    assert_eq!(Long::max_encoded_len(), Some(to_vec(&Long::Longer).unwrap().len()));
+}
+
+#[test]
 fn tuples_newtypes_and_units_have_the_serde_form() {
     #[derive(Decode, Encode, serde::Serialize, Debug, PartialEq)]
     struct Point(f64, f64);
@@ -601,6 +630,20 @@ mod strict {
         }
     }
 
+    #[derive(Encode, Clone, Copy)]
+    pub(super) enum Unit {
+        #[deprecated = "long gone"]
+        Old,
+        New,
+    }
+
+    impl Unit {
+        #[expect(deprecated, reason = "a test of that")]
+        pub(super) const fn all() -> [Self; 2] {
+            [Self::Old, Self::New]
+        }
+    }
+
     #[derive(Encode)]
     pub(super) enum Never {}
 
@@ -610,7 +653,7 @@ mod strict {
 
 #[test]
 fn generated_code_is_free_of_warnings() {
-    use strict::{Choice, Never, Newtype, Relic};
+    use strict::{Choice, Never, Newtype, Relic, Unit};
     assert_text(&Relic::new(Some(1), 2, &[3]), r#"{"old":1,"camelCase":"c","item":2,"list":[3]}"#);
     assert_text(&Relic::new(None, "i", &[]), r#"{"camelCase":"c","item":"i"}"#);
     let all = Choice::all();
@@ -619,6 +662,7 @@ fn generated_code_is_free_of_warnings() {
     assert!(matches!(all[4], Choice::Hidden(1)));
     assert_eq!(error.kind(), ErrorKind::Custom);
     assert!(error.to_string().contains("`Hidden`"), "{error}");
+    assert_text(&Unit::all(), r#"["Old","New"]"#);
     assert_text(&None::<Never>, "null");
     assert_text(&Newtype(1), "1");
 }

@@ -3,3 +3,4 @@
 pub(crate) mod decode;
 pub(crate) mod encode;
 mod length;
+mod unit;

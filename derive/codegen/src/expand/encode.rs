@@ -9,6 +9,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::length::{self, Length};
+use super::unit;
 use crate::Purpose;
 use crate::ast::{Container, Data, Field, Fields, Style, Variant};
 use crate::attr::SkipIf;
@@ -18,10 +19,13 @@ use crate::names;
 
 /// The whole implementation for `container`.
 pub(crate) fn container(container: &Container) -> TokenStream {
-    let functions = match &container.data {
-        Data::Struct(fields) => structure(container, fields),
-        Data::Enum(variants) => enumeration(container, variants),
-        Data::Union => TokenStream::new(),
+    let (names, functions) = match &container.data {
+        Data::Struct(fields) => (TokenStream::new(), structure(container, fields)),
+        Data::Enum(variants) => match unit::Names::of(variants) {
+            Some(names) => (names.declaration(container), names.functions(container)),
+            None => (TokenStream::new(), enumeration(container, variants)),
+        },
+        Data::Union => (TokenStream::new(), TokenStream::new()),
     };
     let ident = &container.ident;
     let library = container.library();
@@ -29,6 +33,7 @@ pub(crate) fn container(container: &Container) -> TokenStream {
     quote! {
         const _: () = {
             use #library::__private::v1 as __json;
+            #names
             #[automatically_derived]
             impl #parameters __json::Encode for #ident #arguments #predicates {
                 #functions
@@ -38,7 +43,7 @@ pub(crate) fn container(container: &Container) -> TokenStream {
 }
 
 /// The function `name` of the trait with `body` in it.
-fn function(name: &str, body: &TokenStream) -> TokenStream {
+pub(super) fn function(name: &str, body: &TokenStream) -> TokenStream {
     let name = Ident::new(name, proc_macro2::Span::call_site());
     quote! {
         #[inline]
@@ -52,7 +57,7 @@ fn function(name: &str, body: &TokenStream) -> TokenStream {
 }
 
 /// Says that the generated functions write one value each, so that nobody has to watch them.
-fn trusted() -> TokenStream {
+pub(super) fn trusted() -> TokenStream {
     quote! {
         #[inline(always)]
         fn trust(&self) -> __json::Trust {
