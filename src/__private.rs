@@ -10,7 +10,7 @@ pub mod v1 {
     pub use core::result::Result::{self, Err, Ok};
 
     pub use crate::cursor::{ArrayState, Cursor, FieldKey, ObjectState, Variant};
-    pub use crate::decode::Decode;
+    pub use crate::decode::{Decode, DecodeOwned};
     pub use crate::encode::generated::{
         GENERATED, Piece, Trust, UnitName, element, empty_array, empty_object, end_array,
         end_object, end_object_after, field, field_after, longest_of, longest_sum, skipped_variant,

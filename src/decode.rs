@@ -13,6 +13,7 @@ mod map;
 mod net;
 mod number;
 mod option;
+mod owned;
 mod path;
 mod pointer;
 mod range;
@@ -37,6 +38,9 @@ use crate::cursor::{Cursor, Failed};
 ///         u64::decode(cursor).map(Seconds)
 ///     }
 /// }
+/// // It borrows nothing, so that functions such as `from_slice` take it.
+/// impl sightread::DecodeOwned for Seconds {}
+///
 /// let seconds: Seconds = sightread::from_slice(b"30")?;
 /// assert_eq!(seconds.0, 30);
 /// # Ok::<(), sightread::Error>(())
@@ -80,11 +84,37 @@ pub trait Decode<'a>: Sized {
 }
 
 /// A type that can be read from JSON and borrows nothing from it.
+///
+/// Functions that give back more than they borrow ask for it, such as [`from_slice`](crate::from_slice).
+/// The derive implements it, beside [`Decode`], for each type without a lifetime parameter (a type
+/// parameter has to be `DecodeOwned` itself). A type whose `Decode` is written by hand says so on a
+/// line of its own; the compiler checks that it is true, since the type must be readable from input
+/// of any lifetime:
+///
+/// ```
+/// use sightread::{Cursor, Decode, DecodeOwned, Failed};
+///
+/// struct Seconds(u64);
+///
+/// impl<'a> Decode<'a> for Seconds {
+///     fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
+///         u64::decode(cursor).map(Seconds)
+///     }
+/// }
+/// impl DecodeOwned for Seconds {}
+///
+/// let seconds: Seconds = sightread::from_slice(b"30")?;
+/// assert_eq!(seconds.0, 30);
+/// # Ok::<(), sightread::Error>(())
+/// ```
+///
+/// `Cow<'static, str>` is not one: a `Cow` borrows from its input what has no escapes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` borrows from the input, so it cannot be returned as an owned value",
-    note = "call `from_slice_in(bytes, &arena)` or `from_slice_borrowed(bytes)` (for strings: \
-            `from_str_in`, `from_str_borrowed`) instead, or use owned fields such as `String`"
+    message = "`{Self}` cannot be decoded as an owned value",
+    label = "it borrows from the input, or does not implement `DecodeOwned`",
+    note = "if it borrows, call `from_slice_in(bytes, &arena)`, `from_slice_borrowed(bytes)` (for strings: `from_str_in`, \
+            `from_str_borrowed`) or `Reader::decode` instead, or give it owned fields such as `String`",
+    note = "if it owns what it holds, derive it: `#[derive(sightread::Decode)]`; beside a `Decode` written by hand goes \
+            `impl DecodeOwned for` the type"
 )]
 pub trait DecodeOwned: for<'a> Decode<'a> {}
-
-impl<T: for<'a> Decode<'a>> DecodeOwned for T {}

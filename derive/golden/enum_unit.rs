@@ -46,4 +46,6 @@ const _: () = {
             )
         }
     }
+    #[automatically_derived]
+    impl __json::DecodeOwned for Level {}
 };

@@ -22,4 +22,9 @@ const _: () = {
             __json::Ok(Self(__json::Decode::key(__cursor)?))
         }
     }
+    #[automatically_derived]
+    impl<T> __json::DecodeOwned for Meters<T>
+    where
+        T: __json::DecodeOwned,
+    {}
 };

@@ -41,4 +41,6 @@ const _: () = {
             })
         }
     }
+    #[automatically_derived]
+    impl __json::DecodeOwned for r#struct {}
 };

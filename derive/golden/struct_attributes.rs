@@ -67,4 +67,6 @@ const _: () = {
             })
         }
     }
+    #[automatically_derived]
+    impl __json::DecodeOwned for Account {}
 };

@@ -55,4 +55,6 @@ const _: () = {
             })
         }
     }
+    #[automatically_derived]
+    impl __json::DecodeOwned for Settings {}
 };

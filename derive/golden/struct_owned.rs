@@ -51,4 +51,6 @@ const _: () = {
             })
         }
     }
+    #[automatically_derived]
+    impl __json::DecodeOwned for Bucket {}
 };

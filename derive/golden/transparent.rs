@@ -46,4 +46,6 @@ const _: () = {
             })
         }
     }
+    #[automatically_derived]
+    impl<T> __json::DecodeOwned for Tagged<T> {}
 };

@@ -17,4 +17,6 @@ const _: () = {
             __json::Ok(Self(__field_0, __field_1, __json::Default::default()))
         }
     }
+    #[automatically_derived]
+    impl __json::DecodeOwned for Point {}
 };

@@ -14,4 +14,6 @@ const _: () = {
             __json::Ok(Self)
         }
     }
+    #[automatically_derived]
+    impl __json::DecodeOwned for Nothing {}
 };

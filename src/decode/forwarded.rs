@@ -1,6 +1,7 @@
 //! Types that are read as another type and then made of it.
 
 /// `Outer [T]: Inner => make`: `Outer` is whatever `make` makes of an `Inner`, also where it is null, missing or a key.
+/// It borrows nothing if what is in it does not.
 macro_rules! forwarded {
     ($($(#[$attribute:meta])* $outer:ty [$($name:ident)?]: $inner:ty => $make:expr;)*) => {$(
         $(#[$attribute])*
@@ -29,6 +30,9 @@ macro_rules! forwarded {
                 <$inner as $crate::decode::Decode>::key(cursor).map($make)
             }
         }
+
+        $(#[$attribute])*
+        impl $(<$name: $crate::decode::DecodeOwned>)? $crate::decode::DecodeOwned for $outer {}
     )*};
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::Decode;
+use super::{Decode, DecodeOwned};
 use crate::arena::{Arena, Filling, SliceFault};
 use crate::cursor::{Cursor, Failed};
 use crate::error::ErrorKind;
@@ -107,6 +107,8 @@ macro_rules! tuple {
                 Ok(tuple)
             }
         }
+
+        impl<$($name: DecodeOwned),+> DecodeOwned for ($($name,)+) {}
     };
 }
 

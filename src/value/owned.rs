@@ -7,7 +7,7 @@ use core::fmt;
 
 use super::{Number, Value, json, pointer};
 use crate::cursor::{ArrayState, Cursor, Failed, ObjectState};
-use crate::decode::Decode;
+use crate::decode::{Decode, DecodeOwned};
 
 /// Any JSON value that owns all it holds.
 ///
@@ -237,6 +237,8 @@ enum Open {
     Object(ObjectState, Vec<(String, OwnedValue)>),
 }
 
+impl DecodeOwned for OwnedValue {}
+
 impl<'a> Decode<'a> for OwnedValue {
     fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
         let mut open: Vec<Open> = Vec::new();
@@ -415,6 +417,8 @@ impl From<Number<'_>> for OwnedNumber {
         OwnedNumber { text: number.as_str().into() }
     }
 }
+
+impl DecodeOwned for OwnedNumber {}
 
 impl<'a> Decode<'a> for OwnedNumber {
     fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {

@@ -322,6 +322,7 @@ fn cursors_may_be_swapped_only_within_one_document_and_then_it_is_the_same_curso
 fn a_panic_in_the_middle_leaves_a_reader_that_works() {
     #[derive(Debug)]
     struct Panics;
+    impl sightread::DecodeOwned for Panics {}
     impl<'a> Decode<'a> for Panics {
         fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
             let text = cursor.str()?;
@@ -362,6 +363,7 @@ fn a_decode_within_a_decode_gets_a_reader_of_its_own() {
     /// JSON in a JSON string, any number of times.
     #[derive(Debug, PartialEq)]
     struct Wrapped(u8);
+    impl sightread::DecodeOwned for Wrapped {}
     impl<'a> Decode<'a> for Wrapped {
         fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
             if cursor.peek() != b'"' {
@@ -387,6 +389,7 @@ fn a_decode_within_a_decode_gets_a_reader_of_its_own() {
     }
     /// As `Wrapped`, with a reader in a thread-local of its own that is borrowed once only.
     struct Inside(String);
+    impl sightread::DecodeOwned for Inside {}
     impl<'a> Decode<'a> for Inside {
         fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {
             let inner = cursor.string()?;

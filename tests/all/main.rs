@@ -20,6 +20,7 @@ mod hostile;
 mod levels;
 mod limits;
 mod numbers;
+mod owned;
 mod properties;
 mod std_types;
 mod strings;

@@ -1,6 +1,6 @@
 //! A tree of any JSON value, decoded by hand with the public calls of `Cursor`.
 
-use sightread::{Cursor, Decode, Failed};
+use sightread::{Cursor, Decode, DecodeOwned, Failed};
 
 /// Any value. Numbers are what an f64 makes of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +13,8 @@ pub(crate) enum Any {
     /// Members in order, with duplicates.
     Object(Vec<(String, Any)>),
 }
+
+impl DecodeOwned for Any {}
 
 impl<'a> Decode<'a> for Any {
     fn decode(cursor: &mut Cursor<'_, 'a>) -> Result<Self, Failed> {

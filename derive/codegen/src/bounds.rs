@@ -28,16 +28,38 @@ pub(crate) fn unbounded(generics: &Generics) -> ImplGenerics {
     assembled(generics, generics.clone())
 }
 
+/// The generics for an `impl DecodeOwned`, unless there is a lifetime, without bounds on type
+/// parameters.
+pub(crate) fn unbounded_owned(generics: &Generics) -> Option<ImplGenerics> {
+    generics.lifetimes().next().is_none().then(|| split(generics, generics))
+}
+
 /// The generics for the `impl Decode<'__in>` of `container`.
 pub(crate) fn for_decode(container: &Container) -> ImplGenerics {
+    let extended = bounded_for_reading(container, &quote!(__json::Decode<'__in>));
+    assembled(&container.generics, extended)
+}
+
+/// The generics for the `impl DecodeOwned` of `container`, unless it has a lifetime and so may
+/// borrow from the input.
+pub(crate) fn for_decode_owned(container: &Container) -> Option<ImplGenerics> {
+    if container.generics.lifetimes().next().is_some() {
+        return None;
+    }
+    let extended = bounded_for_reading(container, &quote!(__json::DecodeOwned));
+    Some(split(&container.generics, &extended))
+}
+
+/// The generics of `container`, where all that is read through its type parameters is `readable`.
+fn bounded_for_reading(container: &Container, readable: &TokenStream) -> Generics {
     let mut extended = container.generics.clone();
     if container.generics.type_params().next().is_none() {
-        return assembled(&container.generics, extended);
+        return extended;
     }
     let predicates = &mut extended.make_where_clause().predicates;
     let read = fields(container, Variant::is_read);
     for ty in mentioned(&container.generics, read.filter(|field| field.is_read())) {
-        predicates.push(parse_quote!(#ty: __json::Decode<'__in>));
+        predicates.push(parse_quote!(#ty: #readable));
     }
     for field in fields(container, Variant::is_read).filter(|field| needs_default(field)) {
         if mentions(&container.generics, field) {
@@ -48,7 +70,7 @@ pub(crate) fn for_decode(container: &Container) -> ImplGenerics {
     if let Some(DefaultValue::Trait) = container.attributes.default.get() {
         predicates.push(parse_quote!(Self: __json::Default));
     }
-    assembled(&container.generics, extended)
+    extended
 }
 
 /// The generics for the `impl Encode` of `container`.
@@ -60,13 +82,7 @@ pub(crate) fn for_encode(container: &Container) -> ImplGenerics {
             predicates.push(parse_quote!(#ty: __json::Encode));
         }
     }
-    let (parameters, _, predicates) = extended.split_for_impl();
-    let (_, arguments, _) = container.generics.split_for_impl();
-    ImplGenerics {
-        parameters: quote!(#parameters),
-        arguments: quote!(#arguments),
-        predicates: quote!(#predicates),
-    }
+    split(&container.generics, &extended)
 }
 
 /// The fields that are written.
@@ -83,7 +99,8 @@ pub(crate) fn written(container: &Container) -> impl Iterator<Item = &Field> {
     })
 }
 
-/// `generics` for the type's arguments, `extended` (which may bound more) for the rest.
+/// `generics` for the type's arguments, `extended` (which may bound more) and the lifetime of the
+/// input for the rest.
 fn assembled(generics: &Generics, mut extended: Generics) -> ImplGenerics {
     let lifetimes: Vec<_> = generics.lifetimes().map(|parameter| &parameter.lifetime).collect();
     // The input outlives whatever is borrowed from it.
@@ -93,6 +110,11 @@ fn assembled(generics: &Generics, mut extended: Generics) -> ImplGenerics {
         parse_quote!('__in: #(#lifetimes)+*)
     };
     extended.params.insert(0, input);
+    split(generics, &extended)
+}
+
+/// `generics` for the type's arguments, `extended` for the rest.
+fn split(generics: &Generics, extended: &Generics) -> ImplGenerics {
     let (parameters, _, predicates) = extended.split_for_impl();
     let (_, arguments, _) = generics.split_for_impl();
     ImplGenerics {

@@ -7,6 +7,7 @@ use quote::quote;
 use syn::DeriveInput;
 
 use crate::bounds::{self, ImplGenerics};
+use crate::expand;
 
 /// An `impl Encode` that compiles and always fails, for `input`.
 pub(crate) fn encode(input: &DeriveInput, library: &TokenStream) -> TokenStream {
@@ -32,6 +33,8 @@ pub(crate) fn encode(input: &DeriveInput, library: &TokenStream) -> TokenStream 
 pub(crate) fn decode(input: &DeriveInput, library: &TokenStream) -> TokenStream {
     let ident = &input.ident;
     let ImplGenerics { parameters, arguments, predicates } = bounds::unbounded(&input.generics);
+    let owned = bounds::unbounded_owned(&input.generics)
+        .map(|generics| expand::decode::owned(ident, &generics));
     quote! {
         const _: () = {
             use #library::__private::v1 as __json;
@@ -43,6 +46,7 @@ pub(crate) fn decode(input: &DeriveInput, library: &TokenStream) -> TokenStream 
                     __json::Err(__cursor.fail_key())
                 }
             }
+            #owned
         };
     }
 }

@@ -30,6 +30,7 @@ pub(crate) fn container(container: &Container) -> TokenStream {
     let ident = &container.ident;
     let library = container.library();
     let ImplGenerics { parameters, arguments, predicates } = bounds::for_decode(container);
+    let owned = bounds::for_decode_owned(container).map(|generics| owned(ident, &generics));
     quote! {
         const _: () = {
             use #library::__private::v1 as __json;
@@ -38,7 +39,17 @@ pub(crate) fn container(container: &Container) -> TokenStream {
             impl #parameters __json::Decode<'__in> for #ident #arguments #predicates {
                 #functions
             }
+            #owned
         };
+    }
+}
+
+/// The marker of types that borrow nothing.
+pub(crate) fn owned(ident: &Ident, generics: &ImplGenerics) -> TokenStream {
+    let ImplGenerics { parameters, arguments, predicates } = generics;
+    quote! {
+        #[automatically_derived]
+        impl #parameters __json::DecodeOwned for #ident #arguments #predicates {}
     }
 }
 
