@@ -1,7 +1,21 @@
 //! Which types `from_slice` and `from_str` give back: those that borrow nothing.
 
-use std::collections::{BTreeMap, HashMap};
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::ffi::{CStr, CString};
+#[cfg(unix)]
+use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::num::{NonZero, Saturating, Wrapping};
+use std::ops::{Bound, Range, RangeFrom, RangeInclusive, RangeTo};
+use std::path::{Path, PathBuf};
+use std::rc::{self, Rc};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, AtomicUsize};
+use std::sync::{self, Arc, Mutex, RwLock};
+use std::time::{Duration, SystemTime};
 
 use sightread::{Decode, DecodeOwned, OwnedNumber, OwnedValue, from_slice, from_str};
 
@@ -50,6 +64,83 @@ fn types_of_the_standard_library_that_borrow_nothing_are_owned() {
         HashMap<String, Vec<u8>>: r#"{"a":[1]}"#,
         BTreeMap<u8, Box<str>>: r#"{"1":"s"}"#,
         PhantomData<&'static str>: "null",
+    }
+}
+
+#[test]
+fn numbers_pointers_and_cells_around_owned_types_are_owned() {
+    owned! {
+        NonZero<u8>: "1",
+        NonZero<u128>: "1",
+        NonZero<i64>: "1",
+        Saturating<u8>: "1",
+        Saturating<i128>: "1",
+        Wrapping<u8>: "1",
+        AtomicBool: "true",
+        AtomicU8: "1",
+        AtomicI64: "1",
+        AtomicUsize: "1",
+        Rc<u8>: "1",
+        Arc<u8>: "1",
+        rc::Weak<u8>: "1",
+        sync::Weak<u8>: "1",
+        Box<[u8]>: "[1]",
+        Rc<[u8]>: "[1]",
+        Arc<[u8]>: "[1]",
+        Rc<str>: r#""s""#,
+        Arc<str>: r#""s""#,
+        Cell<u8>: "1",
+        RefCell<u8>: "1",
+        Mutex<u8>: "1",
+        RwLock<u8>: "1",
+        Reverse<u8>: "1",
+        // Of these two nothing is ever borrowed, whatever the lifetime.
+        Cow<'static, u8>: "1",
+        Cow<'static, [u8]>: "[1]",
+    }
+}
+
+#[test]
+fn collections_ranges_addresses_times_and_paths_are_owned() {
+    owned! {
+        VecDeque<String>: r#"["s"]"#,
+        LinkedList<String>: r#"["s"]"#,
+        HashSet<String>: r#"["s"]"#,
+        BTreeSet<String>: r#"["s"]"#,
+        BinaryHeap<String>: r#"["s"]"#,
+        Range<u8>: r#"{"start":1,"end":2}"#,
+        RangeInclusive<u8>: r#"{"start":1,"end":2}"#,
+        RangeFrom<u8>: r#"{"start":1}"#,
+        RangeTo<u8>: r#"{"end":2}"#,
+        Bound<u8>: r#"{"Included":1}"#,
+        Result<u8, String>: r#"{"Err":"s"}"#,
+        IpAddr: r#""::1""#,
+        Ipv4Addr: r#""1.1.1.1""#,
+        Ipv6Addr: r#""::1""#,
+        SocketAddr: r#""1.1.1.1:1""#,
+        SocketAddrV4: r#""1.1.1.1:1""#,
+        SocketAddrV6: r#""[::1]:1""#,
+        Duration: r#"{"secs":1,"nanos":2}"#,
+        SystemTime: r#"{"secs_since_epoch":1,"nanos_since_epoch":2}"#,
+        PathBuf: r#""p""#,
+        Box<Path>: r#""p""#,
+        Rc<Path>: r#""p""#,
+        Arc<Path>: r#""p""#,
+        CString: "[1]",
+        Box<CStr>: "[1]",
+        Rc<CStr>: "[1]",
+        Arc<CStr>: "[1]",
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn strings_of_the_operating_system_are_owned() {
+    owned! {
+        OsString: r#"{"Unix":[1]}"#,
+        Box<OsStr>: r#"{"Unix":[1]}"#,
+        Rc<OsStr>: r#"{"Unix":[1]}"#,
+        Arc<OsStr>: r#"{"Unix":[1]}"#,
     }
 }
 
