@@ -1,4 +1,4 @@
-//! One block of text, sixty-four bytes, and what a kernel says about it.
+//! One block, sixty-four bytes of text or of tokens, and what a kernel says about it.
 //!
 //! The array type is the proof of length: a kernel that takes `&Block` may load sixty-four bytes.
 
@@ -63,6 +63,28 @@ impl BlockMasks {
             non_ascii: self.non_ascii,
         }
     }
+}
+
+/// The classes of sixty-four tokens; bit `i` speaks of token `i`. What is in none of the first five is a scalar
+/// that is no string.
+///
+/// ```text
+/// tokens   {":["],":1}      bit 0 on the left
+/// quotes   .1.1..1...
+/// commas   .....1....
+/// colons   ..1....1..
+/// openers  1..1......       (with `[` as token 3 instead)
+/// closers  ....1....1
+/// braces   1........1       of openers and closers, those of objects; other bits are left open
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TokenMasks {
+    pub(crate) quotes: u64,
+    pub(crate) commas: u64,
+    pub(crate) colons: u64,
+    pub(crate) openers: u64,
+    pub(crate) closers: u64,
+    pub(crate) braces: u64,
 }
 
 /// The last bytes of a text, fewer than a block, loaded.

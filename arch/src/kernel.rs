@@ -5,9 +5,8 @@
 //! method holds one `unsafe` call, which rests on the token. The loops that use a kernel are written once
 //! ([`crate::scan`]), are inlined into one entry per set ([`Kernel::run`]), and so are compiled for that set.
 
-use crate::block::{Block, BlockMasks, Room, Tail};
+use crate::block::{Block, BlockMasks, Room, Tail, TokenMasks};
 use crate::number::NumberMasks;
-use crate::structure::TokenMasks;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;

@@ -40,6 +40,7 @@ mod level;
 mod number;
 mod plain;
 mod scan;
+mod short;
 pub mod structure;
 #[cfg(test)]
 mod suite;
@@ -49,26 +50,9 @@ mod writer;
 pub use digits::{digits_and_last_digits, last_digits};
 pub use level::{Level, LevelError};
 pub use plain::{COPY_SLACK, Escaped, copy_clean, find_escape};
-pub use utf8::{first_invalid_utf8, is_utf8};
+pub use scan::Findings;
+pub use utf8::first_invalid_utf8;
 pub use writer::{PAD_BYTES, PAD_POSITIONS, TokenBuffer};
-
-/// What stage 1 saw on its way, exact for the whole text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
-    /// The text ends inside a string.
-    pub unclosed_string: bool,
-    /// A byte under 20 stands inside a string.
-    pub control_in_string: bool,
-    /// A byte of 80 or above stands anywhere. If not, the text is UTF-8.
-    pub non_ascii: bool,
-    /// The text is not UTF-8. Only [`index_validating`] looks; false otherwise.
-    pub invalid_utf8: bool,
-    /// A number, a run of bytes outside strings that starts with a digit or `-`, is not one by RFC 8259, section 6. Only
-    /// [`index_checking_numbers`] looks; false otherwise.
-    pub malformed_number: bool,
-    /// A backslash stands anywhere.
-    pub backslash: bool,
-}
 
 /// Writes the structural index of `text` to `out`, replacing what it held.
 ///
@@ -116,5 +100,18 @@ fn run<const UTF8: bool, const NUMBERS: bool>(
             ..level.run(scan::Scan::<UTF8, NUMBERS> { text: start, out })
         },
         _ => level.run(scan::Scan::<UTF8, NUMBERS> { text, out }),
+    }
+}
+
+/// Whether `text` is well-formed UTF-8.
+///
+/// The portable level asks the standard library, all others `simdutf8`, which picks its own kernel.
+/// One pass over the text; ASCII runs at the speed of memory.
+#[must_use]
+pub fn is_utf8(level: Level, text: &[u8]) -> bool {
+    if matches!(level, Level::Portable(_)) {
+        core::str::from_utf8(text).is_ok()
+    } else {
+        utf8::is_utf8_by_registers(text)
     }
 }

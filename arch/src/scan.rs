@@ -5,13 +5,30 @@
 //! scalar runs on. Does not know grammar: any sequence of tokens is indexed. After Langdale and Lemire, "Parsing
 //! Gigabytes of JSON per Second" (2019), section 3.1.
 
-use crate::Findings;
 use crate::bitmask::run_starts;
 use crate::block::{BLANK, BLOCK_BYTES, BlockMasks, Tail, lay_tail};
 use crate::escape::EscapeCarry;
 use crate::kernel::{Kernel, Task};
 use crate::number::Numbers;
 use crate::writer::TokenBuffer;
+
+/// What stage 1 saw on its way, exact for the whole text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The text ends inside a string.
+    pub unclosed_string: bool,
+    /// A byte under 20 stands inside a string.
+    pub control_in_string: bool,
+    /// A byte of 80 or above stands anywhere. If not, the text is UTF-8.
+    pub non_ascii: bool,
+    /// The text is not UTF-8. Only [`index_validating`](crate::index_validating) looks; false otherwise.
+    pub invalid_utf8: bool,
+    /// A number, a run of bytes outside strings that starts with a digit or `-`, is not one by RFC 8259,
+    /// section 6. Only [`index_checking_numbers`](crate::index_checking_numbers) looks; false otherwise.
+    pub malformed_number: bool,
+    /// A backslash stands anywhere.
+    pub backslash: bool,
+}
 
 /// The indexing of a text; with `UTF8` also the verdict whether it is that, with `NUMBERS` whether they are well-formed.
 pub(crate) struct Scan<'t, const UTF8: bool, const NUMBERS: bool> {

@@ -7,12 +7,12 @@
 
 use alloc::vec::Vec;
 
-use crate::Level;
-use crate::PAD_BYTES;
 use crate::bitmask::behind;
-use crate::block::BLOCK_BYTES;
+use crate::block::{BLOCK_BYTES, TokenMasks};
 use crate::kernel::{Kernel, Task};
+use crate::level::Level;
 use crate::number::NumberMasks;
+use crate::writer::PAD_BYTES;
 
 /// How much [`skip`] proves about what it skips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,28 +99,6 @@ pub fn skip(
         }),
         Check::Brackets => level.run(Skip { bytes, start, depth_left, stack, judge: Anything }),
     }
-}
-
-/// The classes of sixty-four tokens; bit `i` speaks of token `i`. What is in none of the first five is a scalar
-/// that is no string.
-///
-/// ```text
-/// tokens   {":["],":1}      bit 0 on the left
-/// quotes   .1.1..1...
-/// commas   .....1....
-/// colons   ..1....1..
-/// openers  1..1......       (with `[` as token 3 instead)
-/// closers  ....1....1
-/// braces   1........1       of openers and closers, those of objects; other bits are left open
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TokenMasks {
-    pub(crate) quotes: u64,
-    pub(crate) commas: u64,
-    pub(crate) colons: u64,
-    pub(crate) openers: u64,
-    pub(crate) closers: u64,
-    pub(crate) braces: u64,
 }
 
 /// What is asked about neighbours.

@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::block::{BLANK, BLOCK_BYTES, Block, BlockMasks, Tail};
+use crate::block::{BLANK, BLOCK_BYTES, Block, BlockMasks, Tail, TokenMasks};
 use crate::kernel::Kernel;
 use crate::number::NumberMasks;
-use crate::structure::TokenMasks;
 use crate::{Findings, TokenBuffer};
 
 /// A small generator of numbers (xorshift64*), so that a failure can be repeated from its seed.

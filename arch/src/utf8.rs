@@ -1,20 +1,5 @@
 //! The UTF-8 verdict, and the place where it fails; and the tables by which kernels find it block by block.
 
-use crate::Level;
-
-/// Whether `text` is well-formed UTF-8.
-///
-/// The portable level asks the standard library, all others `simdutf8`, which picks its own kernel.
-/// One pass over the text; ASCII runs at the speed of memory.
-#[must_use]
-pub fn is_utf8(level: Level, text: &[u8]) -> bool {
-    if matches!(level, Level::Portable(_)) {
-        core::str::from_utf8(text).is_ok()
-    } else {
-        is_utf8_by_registers(text)
-    }
-}
-
 /// The verdict of `simdutf8`, for levels that give none of their own.
 pub(crate) fn is_utf8_by_registers(text: &[u8]) -> bool {
     // It forms pointers beyond the text, though only to ask for bytes ahead of time (0.1.5); Miri refuses that.
@@ -99,6 +84,7 @@ pub(crate) const SECOND_UPPER: [u8; 16] = table(2);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Level, is_utf8};
 
     #[test]
     fn pairs_are_judged_as_by_the_standard_library() {

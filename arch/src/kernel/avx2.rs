@@ -6,10 +6,9 @@ use core::mem::MaybeUninit;
 
 use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
-use crate::block::{self, Block, BlockMasks, Room, Tail, lay_tail};
+use crate::block::{self, Block, BlockMasks, Room, Tail, TokenMasks, lay_tail};
 use crate::number::NumberMasks;
-use crate::plain::copy_under_sixteen;
-use crate::structure::TokenMasks;
+use crate::short::copy_under_sixteen;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
 /// Proof that this CPU has AVX2, BMI1, BMI2, LZCNT, POPCNT and PCLMULQDQ. Made by [`Avx2::detect`] alone.

@@ -4,9 +4,8 @@
 use core::arch::x86_64::*;
 
 use super::{Kernel, Task};
-use crate::block::{Block, BlockMasks, Room, Tail};
+use crate::block::{Block, BlockMasks, Room, Tail, TokenMasks};
 use crate::number::NumberMasks;
-use crate::structure::TokenMasks;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
 /// Proof that this CPU has AVX-512 F, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later) and all that [`Avx2`]

@@ -4,10 +4,9 @@ use core::mem::MaybeUninit;
 
 use super::{Kernel, Task};
 use crate::bitmask;
-use crate::block::{self, BLOCK_BYTES, Block, BlockMasks, Room, Tail};
+use crate::block::{self, BLOCK_BYTES, Block, BlockMasks, Room, Tail, TokenMasks};
 use crate::number::NumberMasks;
-use crate::plain::copy_under_sixteen;
-use crate::structure::TokenMasks;
+use crate::short::copy_under_sixteen;
 
 /// Proof of nothing: every CPU has this. Made by [`Portable::detect`] alone all the same, so that a build that is fixed
 /// on a better level has no other.
@@ -163,6 +162,13 @@ impl Kernel for Portable {
     }
 }
 
+/// Whether no byte must be escaped.
+#[inline(always)]
+fn is_clean(part: &[u8; 16]) -> bool {
+    let found = |byte: u8| (byte < 0x20) | (byte == b'"') | (byte == b'\\');
+    !part.iter().fold(false, |seen, byte| seen | found(*byte))
+}
+
 /// Marks the bytes of which `is` says so.
 ///
 /// Written so that compilers turn it into comparisons of whole registers where there are such; what they do not do well is
@@ -204,13 +210,6 @@ const ROW_BITS: [u8; BLOCK_BYTES] = {
 fn exchange<const BY: u32>(square: u64, chosen: u64) -> u64 {
     let differences = (square ^ square >> BY) & chosen;
     square ^ differences ^ differences << BY
-}
-
-/// Whether no byte must be escaped.
-#[inline(always)]
-fn is_clean(part: &[u8; 16]) -> bool {
-    let found = |byte: u8| (byte < 0x20) | (byte == b'"') | (byte == b'\\');
-    !part.iter().fold(false, |seen, byte| seen | found(*byte))
 }
 
 /// Whether `is` says so of some byte.

@@ -6,10 +6,9 @@ use core::mem::MaybeUninit;
 
 use super::{Kernel, Task};
 use crate::bitmask::{self, BITS_OF_BYTE};
-use crate::block::{self, Block, BlockMasks, Room, Tail};
+use crate::block::{self, Block, BlockMasks, Room, Tail, TokenMasks};
 use crate::number::NumberMasks;
-use crate::plain::copy_under_sixteen;
-use crate::structure::TokenMasks;
+use crate::short::copy_under_sixteen;
 use crate::utf8::is_utf8_by_registers;
 
 /// Proof that this CPU has SSE4.2 and what comes before it, POPCNT and PCLMULQDQ. Made by [`Sse42::detect`] alone.
