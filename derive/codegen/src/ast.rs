@@ -6,8 +6,9 @@ use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{DeriveInput, Generics, Index, Path, Type};
 
-use crate::Purpose;
-use crate::attr::{ContainerAttributes, FieldAttributes, Setting, TwoWay, VariantAttributes};
+use crate::attr::{
+    ContainerAttributes, FieldAttributes, Purpose, Setting, TwoWay, VariantAttributes,
+};
 use crate::errors::Errors;
 use crate::names::{self, Case};
 

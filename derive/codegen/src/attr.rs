@@ -10,9 +10,25 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, ExprPath, Ident, LitStr, Meta, Path, Token, token};
 
-use crate::Purpose;
 use crate::errors::Errors;
 use crate::names::Case;
+
+/// What is being derived: attributes that concern only another trait are passed over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    Decode,
+    Encode,
+}
+
+impl Purpose {
+    /// Whether the derived code reads JSON.
+    pub(crate) fn reads(self) -> bool {
+        match self {
+            Purpose::Decode => true,
+            Purpose::Encode => false,
+        }
+    }
+}
 
 /// Whose attribute it is. The later one wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -10,8 +10,8 @@ use syn::visit::{self, Visit};
 use syn::{GenericParam, Generics, Path, Type, TypePath, parse_quote};
 
 use crate::ast::{Container, Data, Field, Variant};
-use crate::attr::DefaultValue;
-use crate::{Purpose, check};
+use crate::attr::{DefaultValue, Purpose};
+use crate::check;
 
 /// The three places of an `impl` where generics stand.
 pub(crate) struct ImplGenerics {

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use syn::Type;
 
-use crate::Purpose;
 use crate::ast::{Container, Data, Field, Fields, Name, Names, Style, Variant, ungrouped};
-use crate::attr::ContainerAttributes;
+use crate::attr::{ContainerAttributes, Purpose};
 use crate::errors::Errors;
 
 /// Checks `container` for a derive that reads JSON.

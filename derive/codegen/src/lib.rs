@@ -23,25 +23,8 @@ use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
 use crate::ast::Container;
-use crate::attr::ContainerAttributes;
+use crate::attr::{ContainerAttributes, Purpose};
 use crate::errors::Errors;
-
-/// What is being derived: attributes that concern only another trait are passed over.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Decode,
-    Encode,
-}
-
-impl Purpose {
-    /// Whether the derived code reads JSON.
-    fn reads(self) -> bool {
-        match self {
-            Purpose::Decode => true,
-            Purpose::Encode => false,
-        }
-    }
-}
 
 /// Implements `Decode` for the struct or enum `input`.
 ///

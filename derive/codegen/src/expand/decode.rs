@@ -6,9 +6,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
-use crate::Purpose;
 use crate::ast::{Container, Data, Field, Fields, Name, Names, Style, Variant};
-use crate::attr::DefaultValue;
+use crate::attr::{DefaultValue, Purpose};
 use crate::bounds::{self, ImplGenerics};
 use crate::check;
 use crate::names;

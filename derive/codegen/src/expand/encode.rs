@@ -10,9 +10,8 @@ use syn::spanned::Spanned;
 
 use super::length::{self, Length};
 use super::unit;
-use crate::Purpose;
 use crate::ast::{Container, Data, Field, Fields, Style, Variant};
-use crate::attr::SkipIf;
+use crate::attr::{Purpose, SkipIf};
 use crate::bounds::{self, ImplGenerics};
 use crate::check;
 use crate::names;
