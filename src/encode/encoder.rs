@@ -4,6 +4,8 @@
 //! nothing of that costs anything: derived code and the library's own implementations write separators as part of constant
 //! pieces, and are known to write one value each. Everywhere else the encoder keeps a state, and refuses what does not fit.
 
+mod document;
+
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -16,7 +18,7 @@ use super::Encode;
 use super::buffer::{Buffer, Copied};
 use super::float::{self, Float};
 use super::options::{EncodeOptions, Escape, NonFinite};
-use crate::error::{Error, ErrorKind, Failed, Step, path_of};
+use crate::error::{ErrorKind, Failed, Step};
 
 /// What may be written next; kept unless output is plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -511,83 +513,6 @@ impl<'e> Encoder<'e> {
             complaint.steps.push(step);
         }
         failed
-    }
-}
-
-/// The way of one document, for the entry points.
-impl<'e> Encoder<'e> {
-    /// Writes the whole of a document.
-    #[inline]
-    pub(super) fn document<T: Encode + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        if !self.plain || !value.trust().is_full() {
-            return self.only(State::Value, |encoder| value.encode_to(encoder));
-        }
-        let written = value.encode_to(self);
-        if written.is_ok() && self.complaint.is_none() { Ok(()) } else { Err(self.explain()) }
-    }
-
-    /// As [`document`](Encoder::document), watched, for a value or a key.
-    #[inline(never)]
-    pub(super) fn only(
-        &mut self,
-        wanted: State,
-        write: impl FnOnce(&mut Self) -> Result<(), Failed>,
-    ) -> Result<(), Error> {
-        let written = self.child(wanted, write);
-        if written.is_ok() && self.complaint.is_none() { Ok(()) } else { Err(self.explain()) }
-    }
-
-    /// Writes one of many documents and a line feed.
-    #[inline]
-    pub(super) fn record<T: Encode + ?Sized>(
-        &mut self,
-        index: usize,
-        value: &T,
-    ) -> Result<(), Error> {
-        let mut written = if self.plain && value.trust().is_full() {
-            value.encode_to(self)
-        } else {
-            self.child(State::Value, |encoder| value.encode_to(encoder))
-        };
-        if written.is_ok() {
-            written = self.put(b"\n");
-        }
-        match written {
-            Ok(()) if self.complaint.is_none() => Ok(()),
-            _ => {
-                self.in_element(Failed::new(), index);
-                Err(self.explain())
-            }
-        }
-    }
-
-    /// Hands what is left to the writer.
-    pub(super) fn flush(&mut self) -> Result<(), Error> {
-        match self.make_room(0) {
-            Ok(()) => Ok(()),
-            Err(_) => Err(self.explain()),
-        }
-    }
-
-    /// The bytes that are in the buffer.
-    #[inline(always)]
-    pub(super) fn bytes(&mut self) -> &mut Vec<u8> {
-        self.buffer.bytes()
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn explain(&mut self) -> Error {
-        let Some(complaint) = self.complaint.take() else {
-            return Error::without_place(ErrorKind::Custom, "$", "a failure of another encoder");
-        };
-        let Complaint { kind, detail, source, mut steps } = *complaint;
-        steps.reverse();
-        let error = Error::without_place(kind, path_of(&steps, Step::clone), detail);
-        match source {
-            Some(source) => error.caused_by(source),
-            None => error,
-        }
     }
 }
 
