@@ -12,6 +12,7 @@ use core::mem::MaybeUninit;
 
 use sightread_arch::{COPY_SLACK, Level, copy_clean};
 
+use super::digits::Digits;
 use super::float::{self, Float};
 
 /// What became of a string.
@@ -101,24 +102,41 @@ impl Buffer {
         true
     }
 
-    /// Writes `piece` and a float, which is finite; false if there is no room for the longest.
+    /// Writes `piece` and an integer's digits; false if there is no room for sixteen.
+    ///
+    /// The digits come in registers and are written from there: by way of memory, what is written in halves and read as a
+    /// whole would wait for both.
     #[inline(always)]
-    pub(super) fn put_float<F: Float>(&mut self, piece: &[u8], float: F) -> bool {
-        let Some(room) = self.room(piece.len() + 1 + float::ROOM) else { return false };
-        let before = piece.len() + usize::from(float.is_negative());
-        // SAFETY: the room holds the piece, one byte more, and `ROOM` bytes more.
+    pub(super) fn put_digits(&mut self, piece: &[u8], digits: Digits) -> bool {
+        let Some(room) = self.room(piece.len() + 16) else { return false };
+        // SAFETY: the room holds the piece and sixteen bytes more.
         unsafe { room.lay(0, piece) };
+        let [lower, upper] = [digits.word as u64, (digits.word >> 64) as u64];
         // SAFETY: as above.
-        unsafe { room.lay(piece.len(), b"-") };
+        unsafe { room.lay(piece.len(), &lower.to_le_bytes()) };
+        // SAFETY: as above.
+        unsafe { room.lay(piece.len() + 8, &upper.to_le_bytes()) };
+        // SAFETY: written have been the piece and sixteen bytes, of which at most all are counted.
+        unsafe { self.written(piece.len() + digits.length.min(16)) };
+        true
+    }
+
+    /// Writes a float, which is finite; false if there is no room for the longest.
+    #[inline(always)]
+    pub(super) fn put_float<F: Float>(&mut self, float: F) -> bool {
+        let Some(room) = self.room(1 + float::ROOM) else { return false };
+        let sign = usize::from(float.is_negative());
+        // SAFETY: the room holds one byte and `ROOM` bytes more.
+        unsafe { room.lay(0, b"-") };
         // Zeros are written first, so that safe code can write the float in their place.
-        // SAFETY: as above; `before` is at most one more than the piece.
-        unsafe { room.lay(before, &[b'0'; float::ROOM]) };
+        // SAFETY: as above; `sign` is at most 1.
+        unsafe { room.lay(sign, &[b'0'; float::ROOM]) };
         // SAFETY: as above.
-        let place = unsafe { room.at(before) }.cast::<[u8; float::ROOM]>();
+        let place = unsafe { room.at(sign) }.cast::<[u8; float::ROOM]>();
         // SAFETY: all bytes of the place have just been written, and nothing else refers to them.
         let length = float.write(unsafe { &mut *place });
-        // SAFETY: written have been the piece, perhaps a sign, and `ROOM` bytes, of which at most all are counted.
-        unsafe { self.written(before + length.min(float::ROOM)) };
+        // SAFETY: written have been perhaps a sign, and `ROOM` bytes, of which at most all are counted.
+        unsafe { self.written(sign + length.min(float::ROOM)) };
         true
     }
 

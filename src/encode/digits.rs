@@ -16,6 +16,23 @@ pub(super) struct Digits {
     pub(super) length: usize,
 }
 
+impl Digits {
+    /// With a minus in front. Of at most fifteen digits.
+    #[inline(always)]
+    pub(super) fn with_sign(self) -> Self {
+        Digits { word: self.word << 8 | u128::from(b'-'), length: self.length + 1 }
+    }
+}
+
+/// The four digits of a number under 10^4, one a byte, the first digit lowest; as values, not as characters.
+#[inline(always)]
+fn four(n: u32) -> u32 {
+    debug_assert!(n < 10_000);
+    let twos = n / 100 | n % 100 << 16;
+    let upper = ((twos * 103) >> 10) & 0x000F_000F;
+    upper | ((twos - upper * 10) << 8)
+}
+
 /// The eight digits of a number under 10^8, one a byte, the first digit lowest; as values, not as characters.
 ///
 /// ```text
@@ -27,12 +44,24 @@ pub(super) struct Digits {
 #[inline(always)]
 pub(super) fn eight(n: u64) -> u64 {
     debug_assert!(n < E8);
+    // Divisions of half a word are cheaper than those of a whole one.
+    let n = n as u32;
     // Each division is a multiplication by the rounded-up inverse, exact for the ranges at hand; the test has all of them.
-    let fours = (n / 10_000) | ((n % 10_000) << 32);
+    let fours = u64::from(n / 10_000) | (u64::from(n % 10_000) << 32);
     let upper = ((fours * 10_486) >> 20) & 0x0000_007F_0000_007F;
     let twos = upper | ((fours - upper * 100) << 16);
     let upper = ((twos * 103) >> 10) & 0x000F_000F_000F_000F;
     upper | ((twos - upper * 10) << 8)
+}
+
+/// The digits of a number under 10^4.
+#[inline(always)]
+pub(super) fn up_to_four(n: u64) -> Digits {
+    let ones = four(n as u32);
+    // The last digit counts even if it is 0.
+    let zeros = (ones | 1 << 24).trailing_zeros() & !7;
+    let word = u128::from((ones | ZEROS as u32) >> zeros);
+    Digits { word, length: 4 - zeros as usize / 8 }
 }
 
 /// The character for a digit, in each byte of a word.
@@ -112,6 +141,10 @@ mod tests {
 
     #[test]
     fn digits_are_those_of_the_standard_library() {
+        for n in 0..10_000 {
+            assert_eq!(text(up_to_four(n)), n.to_string());
+            assert_eq!(text(up_to_four(n).with_sign()), alloc::format!("-{n}"));
+        }
         // All of one half, which the word's other half repeats.
         for n in 0..10_000 {
             assert_eq!(text(up_to_sixteen(n)), n.to_string());

@@ -16,6 +16,7 @@ use sightread_arch::{COPY_SLACK, Level};
 
 use super::Encode;
 use super::buffer::{Buffer, Copied};
+use super::digits::Digits;
 use super::float::{self, Float};
 use super::options::{EncodeOptions, Escape, NonFinite};
 use crate::error::{ErrorKind, Failed, Step};
@@ -265,24 +266,29 @@ impl<'e> Encoder<'e> {
         if written { Ok(()) } else { Err(self.fail_room()) }
     }
 
-    /// Writes `piece` and a float, which is finite.
+    /// Writes `piece` and an integer's digits.
     #[inline(always)]
-    pub(super) fn put_float_behind<F: Float>(
-        &mut self,
-        piece: &[u8],
-        float: F,
-    ) -> Result<(), Failed> {
-        if self.buffer.put_float(piece, float) {
+    pub(super) fn put_digits_behind(&mut self, piece: &[u8], digits: Digits) -> Result<(), Failed> {
+        if self.buffer.put_digits(piece, digits) {
             return Ok(());
         }
-        self.put_float_in_new_room(piece, float)
+        self.put_digits_in_new_room(piece, digits)
     }
 
     #[cold]
     #[inline(never)]
-    fn put_float_in_new_room<F: Float>(&mut self, piece: &[u8], float: F) -> Result<(), Failed> {
-        self.make_room(piece.len() + 1 + float::ROOM)?;
-        if self.buffer.put_float(piece, float) { Ok(()) } else { Err(self.fail_room()) }
+    fn put_digits_in_new_room(&mut self, piece: &[u8], digits: Digits) -> Result<(), Failed> {
+        self.put_word_in_new_room(piece, &digits.word.to_le_bytes(), digits.length)
+    }
+
+    /// Writes a float, which is finite.
+    #[inline(never)]
+    pub(super) fn put_float<F: Float>(&mut self, float: F) -> Result<(), Failed> {
+        if self.buffer.put_float(float) {
+            return Ok(());
+        }
+        self.make_room(1 + float::ROOM)?;
+        if self.buffer.put_float(float) { Ok(()) } else { Err(self.fail_room()) }
     }
 
     /// Writes `piece`, and `text` as a string. In plain mode only.

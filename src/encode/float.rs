@@ -16,7 +16,7 @@
 
 use core::fmt::{self, LowerExp, Write as _};
 
-use super::digits::{ZEROS, eight, sixteen, up_to_sixteen};
+use super::digits::{ZEROS, eight, sixteen, up_to_four};
 use crate::powers::power_of_five_within;
 
 /// The most bytes that [`Float::write`] touches.
@@ -40,14 +40,15 @@ impl Decimal {
     /// The decimal `integer` and `tenths` tenths, times ten to `exponent`.
     #[inline(always)]
     fn new(integer: u64, tenths: u8, exponent: i32) -> Self {
-        if integer >= LEAST_INTEGER {
-            return Decimal { integer, last: tenths, whole: exponent + 16 };
+        // Fifteen or sixteen digits of an `f64` are as likely: no branch.
+        let is_short = integer < LEAST_INTEGER;
+        let (factor, more) = if is_short { (10, u64::from(tenths)) } else { (1, 0) };
+        let last = if is_short { 0 } else { tenths };
+        let (integer, whole) = (integer * factor + more, exponent + 16 - i32::from(is_short));
+        if integer < LEAST_INTEGER {
+            return Self::of_few(integer, whole);
         }
-        let (integer, whole) = (integer * 10 + u64::from(tenths), exponent + 15);
-        if integer >= LEAST_INTEGER {
-            return Decimal { integer, last: 0, whole };
-        }
-        Self::of_few(integer, whole)
+        Decimal { integer, last, whole }
     }
 
     /// As [`Decimal::new`], for `f32` and for what is under the least normal `f64`; not 0.
@@ -130,6 +131,18 @@ fn write(room: &mut [u8; ROOM], decimal: Decimal) -> usize {
     let last = b'0' + last;
     let (upper, lower) = (upper | ZEROS, lower | ZEROS);
     let digits = u128::from(upper) | u128::from(lower) << 64;
+    // One comparison for both ends: which of them a float with an exponent is beyond cannot be guessed.
+    if whole.wrapping_sub(LEAST_WHOLE).cast_unsigned() > (GREATEST_WHOLE - LEAST_WHOLE) as u32 {
+        lay(room, 1, &digits.to_le_bytes());
+        lay(room, 17, &[last]);
+        lay(room, 0, &[upper as u8, b'.']);
+        let mut at = if count > 1 { count + 1 } else { 1 };
+        lay(room, at, b"e-");
+        at += 1 + usize::from(whole < 1);
+        let exponent = up_to_four(u64::from((whole - 1).unsigned_abs()));
+        lay(room, at, &(exponent.word as u32).to_le_bytes());
+        return at + exponent.length;
+    }
     match whole {
         // The digits behind the point stand one place further. The first copy puts all there, the second one puts those up to
         // the point, and what it covers behind that, where they belong.
@@ -158,23 +171,12 @@ fn write(room: &mut [u8; ROOM], decimal: Decimal) -> usize {
             lay(room, whole, &[b'.', if whole < count { last } else { b'0' }]);
             whole + 2
         }
-        LEAST_WHOLE..=0 => {
+        _ => {
             let at = whole.unsigned_abs() as usize + 2;
             lay(room, 0, b"0.000000");
             lay(room, at, &digits.to_le_bytes());
             lay(room, at + 16, &[last]);
             at + count
-        }
-        _ => {
-            lay(room, 1, &digits.to_le_bytes());
-            lay(room, 17, &[last]);
-            lay(room, 0, &[upper as u8, b'.']);
-            let mut at = if count > 1 { count + 1 } else { 1 };
-            lay(room, at, b"e-");
-            at += 1 + usize::from(whole < 1);
-            let exponent = up_to_sixteen(u64::from((whole - 1).unsigned_abs()));
-            lay(room, at, &(exponent.word as u32).to_le_bytes());
-            at + exponent.length
         }
     }
 }
@@ -187,8 +189,9 @@ fn write(room: &mut [u8; ROOM], decimal: Decimal) -> usize {
 fn write_short(room: &mut [u8; ROOM], float: f64) -> Option<usize> {
     /// 2^52: a float under it gets rounded to an integer by its sum with it, which then stands in the low bits.
     const SHIFT: f64 = 4_503_599_627_370_496.0;
-    // What is less is written with an exponent, or is 0.
-    if !(1e-5..1e8).contains(&float) {
+    // What is less is written with an exponent, or is 0. Floats over 0 have the order of their bits, so one comparison does.
+    let least = 1e-5_f64.to_bits();
+    if float.to_bits().wrapping_sub(least) >= 1e8_f64.to_bits() - least {
         return None;
     }
     let shifted = float * 1e6 + SHIFT;
@@ -243,21 +246,28 @@ macro_rules! float {
                 let bits = float.to_bits();
                 let stored = bits & (HIDDEN - 1);
                 let biased = (bits >> $stored_bits) as i32;
-                let decimal = if stored == 0 {
-                    if biased == 0 {
-                        lay(room, 0, b"0.0");
-                        return 3;
-                    }
-                    power(u64::from(HIDDEN), biased - $bias)
-                } else if biased == 0 {
-                    shortest::<false>(u64::from(stored), 1 - $bias)
-                } else {
-                    shortest::<false>(u64::from(stored | HIDDEN), biased - $bias)
-                };
-                match decimal {
-                    Some(decimal) => write(room, decimal),
-                    None => write(room, by_the_standard_library(&float)),
+                if stored != 0
+                    && biased != 0
+                    && let Some(decimal) =
+                        shortest::<false>(u64::from(stored | HIDDEN), biased - $bias)
+                {
+                    return write(room, decimal);
                 }
+                /// Zero, powers of two, what is under the least normal float, and what is left open.
+                #[inline(never)]
+                fn rare(room: &mut [u8; ROOM], float: $float, stored: $bits, biased: i32) -> usize {
+                    let decimal = match (stored, biased) {
+                        (0, 0) => {
+                            lay(room, 0, b"0.0");
+                            return 3;
+                        }
+                        (0, _) => shortest::<true>(u64::from(HIDDEN), biased - $bias),
+                        (_, 0) => shortest::<false>(u64::from(stored), 1 - $bias),
+                        _ => None,
+                    };
+                    write(room, decimal.unwrap_or_else(|| by_the_standard_library(&float)))
+                }
+                rare(room, float, stored, biased)
             }
         }
     };
@@ -266,12 +276,6 @@ macro_rules! float {
 float! { f64: u64, 52, 1075, write_short; }
 // Six digits in all, which is what is sure of an `f32`, are too few to be worth a look.
 float! { f32: u32, 23, 150, |_: &mut _, _| None; }
-
-/// As [`shortest`], for powers of two.
-#[inline(never)]
-fn power(significand: u64, exponent: i32) -> Option<Decimal> {
-    shortest::<true>(significand, exponent)
-}
 
 /// The shortest decimal of a float over 0 that is finite.
 #[cold]

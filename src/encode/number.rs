@@ -3,7 +3,9 @@
 use alloc::borrow::Cow;
 
 use super::Encode;
-use super::digits::{has_up_to_fifteen, has_up_to_sixteen, split_sixteen, up_to_sixteen, wide};
+use super::digits::{
+    has_up_to_fifteen, has_up_to_sixteen, split_sixteen, up_to_four, up_to_sixteen, wide,
+};
 use super::encoder::Encoder;
 use super::float::LONGEST;
 use super::generated::{Piece, Trust};
@@ -14,8 +16,7 @@ use crate::error::{ErrorKind, Failed};
 #[inline(always)]
 fn unsigned(encoder: &mut Encoder<'_>, piece: &[u8], n: u64) -> Result<(), Failed> {
     if has_up_to_sixteen(n) {
-        let digits = up_to_sixteen(n);
-        return encoder.put_word_behind(piece, &digits.word.to_le_bytes(), digits.length);
+        return encoder.put_digits_behind(piece, up_to_sixteen(n));
     }
     encoder.put(piece)?;
     long(encoder, n)
@@ -25,9 +26,8 @@ fn unsigned(encoder: &mut Encoder<'_>, piece: &[u8], n: u64) -> Result<(), Faile
 #[inline(never)]
 fn long(encoder: &mut Encoder<'_>, n: u64) -> Result<(), Failed> {
     let (above, rest) = split_sixteen(n);
-    let above = up_to_sixteen(above);
-    encoder.put_word(&above.word.to_le_bytes(), above.length)?;
-    encoder.put_word(&rest.word.to_le_bytes(), rest.length)
+    encoder.put_digits_behind(b"", up_to_four(above))?;
+    encoder.put_digits_behind(b"", rest)
 }
 
 /// As [`unsigned`], with a sign.
@@ -36,12 +36,8 @@ fn signed(encoder: &mut Encoder<'_>, piece: &[u8], n: i64) -> Result<(), Failed>
     let magnitude = n.unsigned_abs();
     if has_up_to_fifteen(magnitude) {
         let digits = up_to_sixteen(magnitude);
-        let (word, length) = if n < 0 {
-            (digits.word << 8 | u128::from(b'-'), digits.length + 1)
-        } else {
-            (digits.word, digits.length)
-        };
-        return encoder.put_word_behind(piece, &word.to_le_bytes(), length);
+        let digits = if n < 0 { digits.with_sign() } else { digits };
+        return encoder.put_digits_behind(piece, digits);
     }
     encoder.put(piece)?;
     if n < 0 {
@@ -130,9 +126,9 @@ integer! {
 
 #[cold]
 #[inline(never)]
-fn not_finite(encoder: &mut Encoder<'_>, piece: &[u8]) -> Result<(), Failed> {
+fn not_finite(encoder: &mut Encoder<'_>) -> Result<(), Failed> {
     match encoder.non_finite() {
-        NonFinite::Null => encoder.put_word_behind(piece, b"null", 4),
+        NonFinite::Null => encoder.put_word(b"null", 4),
         NonFinite::Error => Err(encoder.fail(ErrorKind::NonFinite, Cow::Borrowed(""))),
     }
 }
@@ -147,16 +143,18 @@ macro_rules! float {
                 self.encode_behind(encoder, Piece::new(b""))
             }
 
-            #[inline]
+            #[inline(always)]
             fn encode_behind(
                 &self,
                 encoder: &mut Encoder<'_>,
                 piece: Piece,
             ) -> Result<(), Failed> {
+                // A look at the room of its own: so the piece is of constant length, and the float a call.
+                encoder.put(piece.text())?;
                 if !self.is_finite() {
-                    return not_finite(encoder, piece.text());
+                    return not_finite(encoder);
                 }
-                encoder.put_float_behind(piece.text(), *self)
+                encoder.put_float(*self)
             }
 
             /// Only finite ones: there is no `null` among keys.
@@ -165,7 +163,8 @@ macro_rules! float {
                 if !self.is_finite() {
                     return Err(encoder.fail(ErrorKind::NonFinite, Cow::Borrowed("")));
                 }
-                encoder.put_float_behind(b"\"", *self)?;
+                encoder.put(b"\"")?;
+                encoder.put_float(*self)?;
                 encoder.put(b"\"")
             }
 
@@ -197,7 +196,7 @@ impl Encode for bool {
         self.encode_behind(encoder, Piece::new(b""))
     }
 
-    #[inline]
+    #[inline(always)]
     fn encode_behind(&self, encoder: &mut Encoder<'_>, piece: Piece) -> Result<(), Failed> {
         let (word, length) = word(*self);
         encoder.put_word_behind(piece.text(), word, length)

@@ -17,7 +17,7 @@ impl<T: Encode> Encode for Option<T> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn encode_behind(&self, encoder: &mut Encoder<'_>, piece: Piece) -> Result<(), Failed> {
         match self {
             Some(value) => value.encode_behind(encoder, piece),
@@ -48,7 +48,7 @@ macro_rules! null {
                 encoder.put_word(b"null", 4)
             }
 
-            #[inline]
+            #[inline(always)]
             fn encode_behind(
                 &self,
                 encoder: &mut Encoder<'_>,
