@@ -28,7 +28,7 @@ impl Digits {
 #[inline(always)]
 fn four(n: u32) -> u32 {
     debug_assert!(n < 10_000);
-    let twos = n / 100 | n % 100 << 16;
+    let twos = (n / 100) | ((n % 100) << 16);
     let upper = ((twos * 103) >> 10) & 0x000F_000F;
     upper | ((twos - upper * 10) << 8)
 }
