@@ -1,11 +1,13 @@
-//! Indexes documents over and over and prints the best time, for profilers and for `.ci/symbols.sh`.
+//! Indexes documents over and over and prints the best time, for profilers and for
+//! `.ci/symbols.sh`.
 //!
 //! ```text
-//! SIGHTREAD_LEVEL=avx2 cargo run --release --example stage1 -- [64|193|1500|events|FILE] [PASSES] [STEP]
+//! SIGHTREAD_LEVEL=avx2 cargo run --release --example stage1 -- \
+//!     [64|193|1500|events|FILE] [PASSES] [STEP]
 //! ```
-//! `events` are 10,000 short documents of many lengths, as they come in a stream: no branch is learnt by heart.
-//! STEP is `index` (default), `validating`, `numbers`, `utf8`, or a walk over a document by its tokens: `skip` and `around-numbers` check the grammar,
-//! `brackets` does not.
+//! `events` are 10,000 short documents of many lengths, as they come in a stream: no branch is
+//! learnt by heart. STEP is `index` (default), `validating`, `numbers`, `utf8`, or a walk over a
+//! document by its tokens: `skip` and `around-numbers` check the grammar, `brackets` does not.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -9,8 +9,8 @@ use crate::block::Block;
 /// quotes  ..1....1......        (escaped quote already removed)
 /// result  ..11111.......
 /// ```
-/// Each bit of the result is the parity of the quotes up to and with it: a sum without carry, doubled six
-/// times. Sets that have it use one carry-less multiplication instead.
+/// Each bit of the result is the parity of the quotes up to and with it: a sum without carry,
+/// doubled six times. Sets that have it use one carry-less multiplication instead.
 #[inline(always)]
 pub(crate) fn prefix_xor(quotes: u64) -> u64 {
     let mut parity = quotes;
@@ -28,7 +28,8 @@ pub(crate) fn prefix_xor(quotes: u64) -> u64 {
 /// scalar bytes  .1..111..11.       bit 0 on the left
 /// result        .1..1....1..
 /// ```
-/// `carry` is 1 if the last byte of the block before belongs to a run, and is set for the next block.
+/// `carry` is 1 if the last byte of the block before belongs to a run, and is set for the next
+/// block.
 #[inline(always)]
 pub(crate) fn run_starts(runs: u64, carry: &mut u64) -> u64 {
     let starts = runs & !((runs << 1) | *carry);
@@ -51,8 +52,8 @@ pub(crate) fn behind(these: u64, carry: &mut u64) -> u64 {
     next
 }
 
-/// Follows runs from their first bytes on: returns the runs that were not chosen, with other bits, and the bytes that stand
-/// behind the last ones of those that were.
+/// Follows runs from their first bytes on: returns the runs that were not chosen, with other bits,
+/// and the bytes that stand behind the last ones of those that were.
 ///
 /// ```text
 /// runs     .111..11.1      bit 0 on the left
@@ -77,8 +78,8 @@ pub(crate) fn flood(runs: u64, first: u64, carry: &mut u64) -> (u64, u64) {
 /// positions  128 129 132 133 134
 /// bytes      {   "   :   1   }
 /// ```
-/// Eight at a time, whether there are so many or not: a branch per eight tokens is predicted better than one
-/// per token. What lies behind the count is garbage.
+/// Eight at a time, whether there are so many or not: a branch per eight tokens is predicted better
+/// than one per token. What lies behind the count is garbage.
 #[inline(always)]
 pub(crate) fn write_tokens(
     block: &Block,
@@ -94,7 +95,8 @@ pub(crate) fn write_tokens(
     let mut written = 0;
     for (positions, bytes) in positions.iter_mut().zip(bytes) {
         for (position, byte) in positions.iter_mut().zip(bytes) {
-            // The added bit is met when nothing is left: in range of the block, and behind the count.
+            // The added bit is met when nothing is left: in range of the block, and behind the
+            // count.
             let bit = (left | 1 << 63).trailing_zeros();
             *position = base.wrapping_add(bit);
             *byte = block[bit as usize];
@@ -107,11 +109,12 @@ pub(crate) fn write_tokens(
     }
 }
 
-/// As [`write_tokens`], for sets that can shuffle bytes: while there are few tokens, a bit at a time; with more, eight
-/// bytes at a time, whatever is in them, so that what depends on the count is no branch.
+/// As [`write_tokens`], for sets that can shuffle bytes: while there are few tokens, a bit at a
+/// time; with more, eight bytes at a time, whatever is in them, so that what depends on the count
+/// is no branch.
 ///
-/// `write_eight` is given eight bytes of the block, their bits in the mask, the position of the first of them, and room
-/// for the most tokens there can be.
+/// `write_eight` is given eight bytes of the block, their bits in the mask, the position of the
+/// first of them, and room for the most tokens there can be.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", test))]
 #[inline(always)]
 pub(crate) fn write_tokens_by_eights(
@@ -131,7 +134,8 @@ pub(crate) fn write_tokens_by_eights(
     for (i, eight) in eights.iter().enumerate() {
         let bits = (tokens >> (i * 8)) as u8;
         let base = base.wrapping_add(i as u32 * 8);
-        // At most eight tokens came from each eight bytes before, so there are eight places left; compilers know.
+        // At most eight tokens came from each eight bytes before, so there are eight places left;
+        // compilers know.
         let positions = positions.get_mut(count..).and_then(|left| left.first_chunk_mut());
         let bytes = bytes.get_mut(count..).and_then(|left| left.first_chunk_mut());
         if let (Some(positions), Some(bytes)) = (positions, bytes) {
@@ -141,9 +145,9 @@ pub(crate) fn write_tokens_by_eights(
     }
 }
 
-/// For each mask of eight bits the places of its bits, lowest first, then zeros. What the sets without a
-/// compressing instruction look up to shuffle eight bytes at a time. Made by the loop below; the test
-/// `each_row_of_the_table_lists_the_bits_of_its_number` rebuilds it.
+/// For each mask of eight bits the places of its bits, lowest first, then zeros. What the sets
+/// without a compressing instruction look up to shuffle eight bytes at a time. Made by the loop
+/// below; the test `each_row_of_the_table_lists_the_bits_of_its_number` rebuilds it.
 ///
 /// ```text
 /// number  10010110      bit 0 on the right

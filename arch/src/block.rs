@@ -44,7 +44,8 @@ pub(crate) struct BlockMasks {
 }
 
 impl BlockMasks {
-    /// The masks of a tail of `len` bytes that stands at the end of its block, moved to the start, blanks behind.
+    /// The masks of a tail of `len` bytes that stands at the end of its block, moved to the start,
+    /// blanks behind.
     ///
     /// ```text
     /// block   …,"a":[1, 2]}       the last 5 bytes are the tail
@@ -65,8 +66,8 @@ impl BlockMasks {
     }
 }
 
-/// The classes of sixty-four tokens; bit `i` speaks of token `i`. What is in none of the first five is a scalar
-/// that is no string.
+/// The classes of sixty-four tokens; bit `i` speaks of token `i`. What is in none of the first five
+/// is a scalar that is no string.
 ///
 /// ```text
 /// tokens   {":["],":1}      bit 0 on the left
@@ -92,15 +93,15 @@ pub(crate) struct TokenMasks {
 pub(crate) struct Tail<L> {
     /// A block, or what stands in for one, that holds the tail.
     pub(crate) loaded: L,
-    /// The bit, under 64, that speaks of the first byte of the tail. Bits under it speak of bytes before it; bits behind
-    /// the tail's last byte are left open.
+    /// The bit, under 64, that speaks of the first byte of the tail. Bits under it speak of bytes
+    /// before it; bits behind the tail's last byte are left open.
     pub(crate) shift: u32,
     /// Whether the tail was loaded as a block of its own with blanks behind it.
     pub(crate) padded: bool,
 }
 
-/// Loads a tail without a masked load: as the end of the text's last sixty-four bytes, or, if it has not so many,
-/// laid in `room`.
+/// Loads a tail without a masked load: as the end of the text's last sixty-four bytes, or, if it
+/// has not so many, laid in `room`.
 #[inline(always)]
 pub(crate) fn load_tail<'b, L>(
     text: &'b [u8],
@@ -119,7 +120,8 @@ pub(crate) fn load_tail<'b, L>(
     }
 }
 
-/// Lays `tail`, under sixty-four bytes, at the start of `room`, which the caller has filled with blanks.
+/// Lays `tail`, under sixty-four bytes, at the start of `room`, which the caller has filled with
+/// blanks.
 ///
 /// Two overlapping copies of a fixed size take the place of a `memcpy` of variable length, which
 /// costs more than the whole rest of the work on a small document.

@@ -1,11 +1,12 @@
 //! Sixteen decimal digits at once.
 //!
-//! Not a kernel's method: what x86-64 and AArch64 have in every CPU is enough, so there is nothing to choose at run
-//! time, and no call stands between a number and its value.
+//! Not a kernel's method: what x86-64 and AArch64 have in every CPU is enough, so there is nothing
+//! to choose at run time, and no call stands between a number and its value.
 
 #![expect(unsafe_code, reason = "see docs/unsafe.md, section arch digits")]
 
-/// The value of the last `count` of sixteen bytes, the last one of least weight, if all of these are digits.
+/// The value of the last `count` of sixteen bytes, the last one of least weight, if all of these
+/// are digits.
 ///
 /// `count` is 1 to 16. The bytes before do not matter.
 ///
@@ -21,10 +22,11 @@ pub fn last_digits(bytes: &[u8; 16], count: usize) -> Option<u64> {
     set::values(0, bytes, mask(count)).map(|(_, last)| last)
 }
 
-/// The value of eight digits, and that of the last `count` of sixteen bytes, the last one of least weight, if all of
-/// these are digits.
+/// The value of eight digits, and that of the last `count` of sixteen bytes, the last one of least
+/// weight, if all of these are digits.
 ///
-/// The eight digits are numbers from 0 to 9 already, in a byte each, the first one lowest. `count` is 1 to 16.
+/// The eight digits are numbers from 0 to 9 already, in a byte each, the first one lowest. `count`
+/// is 1 to 16.
 ///
 /// ```
 /// use sightread_arch::digits_and_last_digits;
@@ -121,15 +123,16 @@ fn halves(bytes: &[u8; 16]) -> [u64; 2] {
 mod portable {
     const EACH: u64 = 0x0101_0101_0101_0101;
 
-    /// The value of eight digits, and that of sixteen bytes, as if those under a zero of the mask were `0`.
+    /// The value of eight digits, and that of sixteen bytes, as if those under a zero of the mask
+    /// were `0`.
     #[inline(always)]
     pub(super) fn values(eight: u64, bytes: &[u8; 16], mask: &[u8; 16]) -> Option<(u64, u64)> {
         let [first, last] = super::halves(bytes);
         let [first_mask, last_mask] = super::halves(mask);
         let first = (first ^ (0x30 * EACH)) & first_mask;
         let last = (last ^ (0x30 * EACH)) & last_mask;
-        // 0x76 carries ten and more into the top bit. A byte of 80 and above may carry into the next one as well, but
-        // has a mark of its own.
+        // 0x76 carries ten and more into the top bit. A byte of 80 and above may carry into the
+        // next one as well, but has a mark of its own.
         let others =
             first.wrapping_add(0x76 * EACH) | first | last.wrapping_add(0x76 * EACH) | last;
         (others & (0x80 * EACH) == 0)

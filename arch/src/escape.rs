@@ -1,9 +1,9 @@
 //! Which bytes are escaped by a backslash before them.
 //!
-//! Owns one invariant: within a run of backslashes the first, third, fifth … escape the byte after them,
-//! wherever block borders fall. Knows nothing about strings; the run is counted outside of them too, where
-//! any backslash is an error that stage 2 reports. The carry trick on sums follows Langdale and Lemire,
-//! "Parsing Gigabytes of JSON per Second" (2019), section 3.1.1.
+//! Owns one invariant: within a run of backslashes the first, third, fifth … escape the byte after
+//! them, wherever block borders fall. Knows nothing about strings; the run is counted outside of
+//! them too, where any backslash is an error that stage 2 reports. The carry trick on sums follows
+//! Langdale and Lemire, "Parsing Gigabytes of JSON per Second" (2019), section 3.1.1.
 
 /// Bits 0, 2, 4 …
 const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -13,7 +13,8 @@ const EVEN: u64 = 0x5555_5555_5555_5555;
 pub(crate) struct EscapeCarry(u64);
 
 impl EscapeCarry {
-    /// Marks the escaped bytes of a block with the given backslashes, and moves on to the next block.
+    /// Marks the escaped bytes of a block with the given backslashes, and moves on to the next
+    /// block.
     ///
     /// ```text
     /// input         a\nb\\\"c\\"       bit 0 on the left
@@ -22,9 +23,9 @@ impl EscapeCarry {
     /// result        ..1..1.1..1.       the byte after each
     /// ```
     ///
-    /// Adding the first bit of a run to the run clears it and sets the bit behind it. Done for the runs that
-    /// start on an even bit only, this tells them from the others, and each kind has its escapes on the bits of
-    /// the parity it started on.
+    /// Adding the first bit of a run to the run clears it and sets the bit behind it. Done for the
+    /// runs that start on an even bit only, this tells them from the others, and each kind has its
+    /// escapes on the bits of the parity it started on.
     #[inline(always)]
     pub(crate) fn escaped(&mut self, backslashes: u64) -> u64 {
         // A backslash that is itself escaped starts no run.

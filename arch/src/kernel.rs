@@ -1,9 +1,10 @@
 //! What one instruction set answers; one file for each set below.
 //!
-//! A kernel is a token: a value without size, which only detection makes, so that holding it proves that this CPU
-//! has the instructions. Trait methods cannot be `#[target_feature]` functions that safe code calls; hence each
-//! method holds one `unsafe` call, which rests on the token. The loops that use a kernel are written once
-//! ([`crate::scan`]), are inlined into one entry per set ([`Kernel::run`]), and so are compiled for that set.
+//! A kernel is a token: a value without size, which only detection makes, so that holding it proves
+//! that this CPU has the instructions. Trait methods cannot be `#[target_feature]` functions that
+//! safe code calls; hence each method holds one `unsafe` call, which rests on the token. The loops
+//! that use a kernel are written once ([`crate::scan`]), are inlined into one entry per set
+//! ([`Kernel::run`]), and so are compiled for that set.
 
 use crate::block::{Block, BlockMasks, Room, Tail, TokenMasks};
 use crate::number::NumberMasks;
@@ -32,8 +33,9 @@ pub(crate) trait Kernel: Copy {
     /// Loads a block.
     fn load(self, block: &Block) -> Self::Loaded<'_>;
 
-    /// Loads the bytes behind the last whole block of `text`: by a masked load, together with bytes before them, or
-    /// by way of `room`, which the caller has filled with blanks. There is at least one. Reads no byte outside of `text`.
+    /// Loads the bytes behind the last whole block of `text`: by a masked load, together with bytes
+    /// before them, or by way of `room`, which the caller has filled with blanks. There is at least
+    /// one. Reads no byte outside of `text`.
     fn load_tail<'b>(self, text: &'b [u8], room: &'b mut Block) -> Tail<Self::Loaded<'b>>;
 
     /// Answers all that stage 1 asks about a block.
@@ -48,19 +50,19 @@ pub(crate) trait Kernel: Copy {
     /// Marks the bytes that an encoder must escape, see [`crate::Escaped`].
     fn escapes<const HTML: bool, const NON_ASCII: bool>(self, block: Self::Loaded<'_>) -> u64;
 
-    /// Copies a block; says whether it holds no byte that must be escaped ([`crate::Escaped::Required`]). If so, the whole
-    /// room has been written.
+    /// Copies a block; says whether it holds no byte that must be escaped
+    /// ([`crate::Escaped::Required`]). If so, the whole room has been written.
     fn copy_block(self, block: &Block, room: &mut Room) -> bool;
 
-    /// As [`Kernel::copy_block`], for fewer than sixty-four bytes: if it says so, as many have been written; behind them
-    /// anything may have been. Reads no byte outside of `text`.
+    /// As [`Kernel::copy_block`], for fewer than sixty-four bytes: if it says so, as many have been
+    /// written; behind them anything may have been. Reads no byte outside of `text`.
     fn copy_short(self, text: &[u8], room: &mut Room) -> bool;
 
     /// Before the first block.
     fn start_utf8(self) -> Self::Utf8;
 
-    /// Judges one more block. If it is ASCII, as the caller knows, this costs next to nothing. A tail must have been
-    /// loaded as a block, with blanks behind it.
+    /// Judges one more block. If it is ASCII, as the caller knows, this costs next to nothing. A
+    /// tail must have been loaded as a block, with blanks behind it.
     fn add_utf8(self, utf8: &mut Self::Utf8, block: Self::Loaded<'_>, ascii: bool);
 
     /// Whether all blocks of `text` were UTF-8, together.
@@ -85,6 +87,7 @@ pub(crate) trait Task {
     /// What comes out.
     type Output;
 
-    /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the kernel's set.
+    /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the kernel's
+    /// set.
     fn with<K: Kernel>(self, kernel: K) -> Self::Output;
 }

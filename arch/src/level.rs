@@ -1,18 +1,21 @@
-//! Which instruction sets there are, and which one is used. The only place that lists them by architecture.
+//! Which instruction sets there are, and which one is used. The only place that lists them by
+//! architecture.
 //!
-//! With the feature `std` every level that the CPU has can be chosen at run time, whatever the build was compiled for.
-//! Without it the build decides: the best level that its target features promise is the only one, no other is compiled
-//! in, and nothing is left to dispatch.
+//! With the feature `std` every level that the CPU has can be chosen at run time, whatever the
+//! build was compiled for. Without it the build decides: the best level that its target features
+//! promise is the only one, no other is compiled in, and nothing is left to dispatch.
 
 use core::fmt;
 
 use crate::block::Room;
 use crate::kernel::{Kernel, Task};
 
-/// Lists the levels, lowest first: name of the variant and of its token, module, name in the environment, condition.
+/// Lists the levels, lowest first: name of the variant and of its token, module, name in the
+/// environment, condition.
 macro_rules! levels {
     ($($(#[doc = $doc:literal])* $level:ident in $module:ident, $name:literal, $condition:meta;)*) => {
-        /// An instruction set that this CPU has, lowest first. A value is a proof: only detection makes one.
+        /// An instruction set that this CPU has, lowest first. A value is a proof: only detection
+        /// makes one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Level {
@@ -80,8 +83,8 @@ levels! {
 impl Level {
     /// The best level this CPU has.
     ///
-    /// Detected once a process. Constant if the target features of the build promise the best level of the
-    /// architecture, and without the feature `std`, where the build alone decides.
+    /// Detected once a process. Constant if the target features of the build promise the best level
+    /// of the architecture, and without the feature `std`, where the build alone decides.
     #[inline]
     #[must_use]
     pub fn detect() -> Self {
@@ -106,7 +109,8 @@ impl Level {
         Self::BEST_PROMISED
     }
 
-    /// All levels this CPU has, [`Level::Portable`] first, the best last. Without the feature `std` the one of the build.
+    /// All levels this CPU has, [`Level::Portable`] first, the best last. Without the feature `std`
+    /// the one of the build.
     pub fn available() -> impl Iterator<Item = Self> {
         Self::detected().flatten().filter(|level| Self::FIXED.is_none_or(|fixed| fixed == *level))
     }

@@ -1,8 +1,9 @@
 //! SIMD kernels of `sightread`: the structural index over JSON text.
 //!
-//! Knows bytes, blocks and masks; knows nothing of JSON values. [`index`] (stage 1) finds the *tokens* of a text:
-//! the operators `{ } [ ] : ,` outside strings, the opening quote of each string, and the first byte of every other
-//! run of non-blank bytes outside strings (a number, a literal, or junk). Blanks are 20, 09, 0A and 0D.
+//! Knows bytes, blocks and masks; knows nothing of JSON values. [`index`] (stage 1) finds the
+//! *tokens* of a text: the operators `{ } [ ] : ,` outside strings, the opening quote of each
+//! string, and the first byte of every other run of non-blank bytes outside strings (a number, a
+//! literal, or junk). Blanks are 20, 09, 0A and 0D.
 //!
 //! # What may be relied on
 //!
@@ -11,20 +12,23 @@
 //! 1. `out.positions()[..n]` is strictly increasing, and each is less than `text.len()`.
 //! 2. `out.bytes()[i] == text[out.positions()[i]]` for each `i < n`.
 //! 3. Behind them stand [`PAD_POSITIONS`] times `text.len()` and [`PAD_BYTES`] zeros.
-//! 4. Unless [`Findings::unclosed_string`]: behind each token `"` there is its unescaped closing quote before the next
-//!    token (or the end), and between that quote and the next token there are only blanks.
-//! 5. Behind the first byte of any other scalar token come only bytes of that run, then only blanks, up to the next
-//!    token (or the end): no quote that opens or closes a string, no operator.
-//! 6. A block of sixty-four bytes holds a backslash if and only if its bit in `out.backslash_blocks()` is set; and
-//!    [`Findings`] are exact for the whole text.
+//! 4. Unless [`Findings::unclosed_string`]: behind each token `"` there is its unescaped closing
+//!    quote before the next token (or the end), and between that quote and the next token there are
+//!    only blanks.
+//! 5. Behind the first byte of any other scalar token come only bytes of that run, then only
+//!    blanks, up to the next token (or the end): no quote that opens or closes a string, no
+//!    operator.
+//! 6. A block of sixty-four bytes holds a backslash if and only if its bit in
+//!    `out.backslash_blocks()` is set; and [`Findings`] are exact for the whole text.
 //!
-//! A scalar may follow a scalar without a blank: `"a"x` and `12"a"` are two tokens each. With an unclosed string or a
-//! control character in a string, what the index says is of no use, but it still keeps 1, 2 and 3.
+//! A scalar may follow a scalar without a blank: `"a"x` and `12"a"` are two tokens each. With an
+//! unclosed string or a control character in a string, what the index says is of no use, but it
+//! still keeps 1, 2 and 3.
 //!
 //! # Features
 //!
-//! `std` (default): the level is detected at run time, and [`Level::from_env`] exists. Without it the target features
-//! of the build choose the level.
+//! `std` (default): the level is detected at run time, and [`Level::from_env`] exists. Without it
+//! the target features of the build choose the level.
 #![no_std]
 
 extern crate alloc;
@@ -56,9 +60,9 @@ pub use writer::{PAD_BYTES, PAD_POSITIONS, TokenBuffer};
 
 /// Writes the structural index of `text` to `out`, replacing what it held.
 ///
-/// The text has at most `u32::MAX` bytes (of a longer one only as much is indexed, and the call says that a string
-/// is unclosed, so that nobody trusts the index). Reads no byte outside of `text`. One pass; allocates only if `out` has never held
-/// an index of this size.
+/// The text has at most `u32::MAX` bytes (of a longer one only as much is indexed, and the call
+/// says that a string is unclosed, so that nobody trusts the index). Reads no byte outside of
+/// `text`. One pass; allocates only if `out` has never held an index of this size.
 ///
 /// ```
 /// use sightread_arch::{Level, TokenBuffer, index};
@@ -80,10 +84,11 @@ pub fn index_validating(level: Level, text: &[u8], out: &mut TokenBuffer) -> Fin
     run::<true, false>(level, text, out)
 }
 
-/// As [`index_validating`], and judges in the same pass all numbers: [`Findings::malformed_number`].
+/// As [`index_validating`], and judges in the same pass all numbers:
+/// [`Findings::malformed_number`].
 ///
-/// For those who look at every number anyway and want no value of it. Costs some eighty instructions in each block of
-/// sixty-four bytes in which a number, literal or junk stands.
+/// For those who look at every number anyway and want no value of it. Costs some eighty
+/// instructions in each block of sixty-four bytes in which a number, literal or junk stands.
 pub fn index_checking_numbers(level: Level, text: &[u8], out: &mut TokenBuffer) -> Findings {
     run::<true, true>(level, text, out)
 }

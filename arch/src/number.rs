@@ -1,8 +1,9 @@
 //! Whether numbers are well-formed, for all numbers of a block at once.
 //!
-//! RFC 8259, section 6, as questions about neighbours, each a shift and an `and`; and about runs of digits, each an
-//! addition: added to a run, its first bit comes out behind its last. Says only that some number is malformed. A
-//! number here is a run of bytes outside strings that starts with a digit or a minus; other runs are not looked at.
+//! RFC 8259, section 6, as questions about neighbours, each a shift and an `and`; and about runs of
+//! digits, each an addition: added to a run, its first bit comes out behind its last. Says only
+//! that some number is malformed. A number here is a run of bytes outside strings that starts with
+//! a digit or a minus; other runs are not looked at.
 
 use crate::bitmask::{behind, flood};
 
@@ -28,7 +29,8 @@ pub(crate) struct NumberMasks {
 }
 
 impl NumberMasks {
-    /// See [`BlockMasks::of_tail`](crate::block::BlockMasks::of_tail). Bits behind the tail are left open.
+    /// See [`BlockMasks::of_tail`](crate::block::BlockMasks::of_tail). Bits behind the tail are
+    /// left open.
     #[inline(always)]
     pub(crate) fn of_tail(self, shift: u32) -> Self {
         Self {
@@ -42,10 +44,12 @@ impl NumberMasks {
     }
 }
 
-/// What is known of the last byte of the block before, one bit each, and whether a number was malformed so far.
+/// What is known of the last byte of the block before, one bit each, and whether a number was
+/// malformed so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Numbers {
-    /// It is part of a number. If not, all below are 0, so that a block without numbers can be left out.
+    /// It is part of a number. If not, all below are 0, so that a block without numbers can be left
+    /// out.
     inside: u64,
     digit: u64,
     point: u64,
@@ -61,14 +65,15 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// Whether a block can be left out: no run of bytes starts there outside of strings, and no number is open.
+    /// Whether a block can be left out: no run of bytes starts there outside of strings, and no
+    /// number is open.
     #[inline(always)]
     pub(crate) fn are_absent(&self, starts: u64) -> bool {
         starts | self.inside == 0
     }
 
-    /// Judges the numbers of a block. `runs` are the bytes outside strings that are no blank, operator or quote, and
-    /// `starts` the first ones of each run.
+    /// Judges the numbers of a block. `runs` are the bytes outside strings that are no blank,
+    /// operator or quote, and `starts` the first ones of each run.
     ///
     /// ```text
     /// input          [-10.5e+3,-.5,1.2.3,01,true]     bit 0 on the left
@@ -77,7 +82,7 @@ impl Numbers {
     /// ends           .........1...1.....1..1.....
     /// behind digits  ...11.1..1..1.1.1.1.11......
     /// fractions end  ......1.....1....1.1........     the byte behind the digits of a fraction
-    /// faults         ...........1.....1...1......     `.` behind `-`, `.` behind a fraction, a digit behind 0
+    /// faults         ...........1.....1...1......     bad `.` behind `-` and `3`, 1 behind 0
     /// ```
     #[inline(always)]
     pub(crate) fn add(&mut self, masks: NumberMasks, runs: u64, starts: u64) {
@@ -93,10 +98,12 @@ impl Numbers {
         let signs = (masks.minuses | masks.pluses) & numbers;
         let behind_exponent = behind(exponents, &mut self.exponent);
         let first_minuses = masks.minuses & starts;
-        // A minus starts a number, and either sign an exponent; nothing that is not listed belongs to a number.
+        // A minus starts a number, and either sign an exponent; nothing that is not listed belongs
+        // to a number.
         let mut faults = signs & !(behind_exponent | first_minuses);
         faults |= numbers & !(digits | signs | points | exponents);
-        // A digit is what points, exponents and ends stand behind. With signs behind none, all else follows.
+        // A digit is what points, exponents and ends stand behind. With signs behind none, all else
+        // follows.
         faults |= (points | exponents | ends) & !behind(digits, &mut self.digit);
         // A zero stands alone before the point.
         let whole = starts | behind(first_minuses, &mut self.first_minus);

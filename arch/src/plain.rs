@@ -1,4 +1,5 @@
-//! How far a text can be copied into a JSON string as it stands: the encoder's question, same loop for all sets.
+//! How far a text can be copied into a JSON string as it stands: the encoder's question, same loop
+//! for all sets.
 
 use core::mem::MaybeUninit;
 
@@ -20,7 +21,8 @@ pub enum Escaped {
     HtmlNonAscii,
 }
 
-/// Offset, in bytes from 0, of the first byte of `text` that is in the class; the length of `text` if none is.
+/// Offset, in bytes from 0, of the first byte of `text` that is in the class; the length of `text`
+/// if none is.
 ///
 /// One pass up to that byte; reads no byte outside of `text`.
 ///
@@ -76,11 +78,13 @@ impl<const HTML: bool, const NON_ASCII: bool> Task for FindEscape<'_, HTML, NON_
 /// Bytes that [`copy_clean`] may write behind the text.
 pub const COPY_SLACK: usize = BLOCK_BYTES;
 
-/// Copies `text` to the start of `room`, unless it holds a byte that [`Escaped::Required`] names. Says whether it did.
+/// Copies `text` to the start of `room`, unless it holds a byte that [`Escaped::Required`] names.
+/// Says whether it did.
 ///
-/// If so, the first `text.len()` bytes of `room` have been written. What else is in `room` is left open: up to
-/// [`COPY_SLACK`] bytes behind the text may be written, and of a text that is not copied any part. Without room for the text and
-/// that many bytes nothing is copied. Reads no byte outside of `text`.
+/// If so, the first `text.len()` bytes of `room` have been written. What else is in `room` is left
+/// open: up to [`COPY_SLACK`] bytes behind the text may be written, and of a text that is not
+/// copied any part. Without room for the text and that many bytes nothing is copied. Reads no byte
+/// outside of `text`.
 ///
 /// ```
 /// use core::mem::MaybeUninit;
@@ -103,7 +107,8 @@ pub fn copy_clean(level: Level, text: &[u8], room: &mut [MaybeUninit<u8>]) -> bo
     }
 }
 
-/// Most strings are short, and to find the kernel and hand all over in registers is much of what they cost.
+/// Most strings are short, and to find the kernel and hand all over in registers is much of what
+/// they cost.
 #[inline(never)]
 fn copy_short(level: Level, text: &[u8], room: &mut Room) -> bool {
     // Always so; said again here, it spares the kernels looks at the length.

@@ -1,9 +1,11 @@
-//! Stage 1: the loop over a text, sixty-four bytes at a time, written once for all instruction sets.
+//! Stage 1: the loop over a text, sixty-four bytes at a time, written once for all instruction
+//! sets.
 //!
-//! For each block it turns the kernel's masks into one mask of tokens and has the kernel write them. What crosses
-//! a border between blocks is three carries: whether the next byte is escaped, whether a string is open, whether a
-//! scalar runs on. Does not know grammar: any sequence of tokens is indexed. After Langdale and Lemire, "Parsing
-//! Gigabytes of JSON per Second" (2019), section 3.1.
+//! For each block it turns the kernel's masks into one mask of tokens and has the kernel write
+//! them. What crosses a border between blocks is three carries: whether the next byte is escaped,
+//! whether a string is open, whether a scalar runs on. Does not know grammar: any sequence of
+//! tokens is indexed. After Langdale and Lemire, "Parsing Gigabytes of JSON per Second" (2019),
+//! section 3.1.
 
 use crate::bitmask::run_starts;
 use crate::block::{BLANK, BLOCK_BYTES, BlockMasks, Tail, lay_tail};
@@ -21,16 +23,19 @@ pub struct Findings {
     pub control_in_string: bool,
     /// A byte of 80 or above stands anywhere. If not, the text is UTF-8.
     pub non_ascii: bool,
-    /// The text is not UTF-8. Only [`index_validating`](crate::index_validating) looks; false otherwise.
+    /// The text is not UTF-8. Only [`index_validating`](crate::index_validating) looks; false
+    /// otherwise.
     pub invalid_utf8: bool,
-    /// A number, a run of bytes outside strings that starts with a digit or `-`, is not one by RFC 8259,
-    /// section 6. Only [`index_checking_numbers`](crate::index_checking_numbers) looks; false otherwise.
+    /// A number, a run of bytes outside strings that starts with a digit or `-`, is not one by RFC
+    /// 8259, section 6. Only [`index_checking_numbers`](crate::index_checking_numbers) looks; false
+    /// otherwise.
     pub malformed_number: bool,
     /// A backslash stands anywhere.
     pub backslash: bool,
 }
 
-/// The indexing of a text; with `UTF8` also the verdict whether it is that, with `NUMBERS` whether they are well-formed.
+/// The indexing of a text; with `UTF8` also the verdict whether it is that, with `NUMBERS` whether
+/// they are well-formed.
 pub(crate) struct Scan<'t, const UTF8: bool, const NUMBERS: bool> {
     pub(crate) text: &'t [u8],
     pub(crate) out: &'t mut TokenBuffer,
@@ -165,8 +170,8 @@ struct Carry {
 }
 
 impl Carry {
-    /// Marks the tokens of a block: operators outside strings, opening quotes, and the first byte of every other
-    /// run of non-blank bytes outside strings.
+    /// Marks the tokens of a block: operators outside strings, opening quotes, and the first byte
+    /// of every other run of non-blank bytes outside strings.
     ///
     /// ```text
     /// input    {"a,\"" : [true, 12"x"]}     bit 0 on the left

@@ -1,10 +1,12 @@
-//! Texts of fewer than sixteen bytes, copied and judged as words: what sets without masked loads do with short strings.
+//! Texts of fewer than sixteen bytes, copied and judged as words: what sets without masked loads do
+//! with short strings.
 
 use core::mem::MaybeUninit;
 
 use crate::block::Room;
 
-/// Copies a text of fewer than sixteen bytes, for sets without masked loads: as two words that overlap.
+/// Copies a text of fewer than sixteen bytes, for sets without masked loads: as two words that
+/// overlap.
 ///
 /// ```text
 /// text   abcdefghijk                 11 bytes: first 8, last 8
@@ -52,10 +54,12 @@ pub(crate) fn copy_under_sixteen(text: &[u8], room: &mut Room) -> bool {
     }
 }
 
-/// Not zero if a byte of the word must be escaped; the lowest bit that is set is then exact, others may not be.
+/// Not zero if a byte of the word must be escaped; the lowest bit that is set is then exact, others
+/// may not be.
 ///
-/// A byte under `n`, which is at most 80, borrows from its top bit when `n` is taken away; a byte that equals another one
-/// is 0, so under 1, once both are put together by exclusive or. Bytes of 80 and above are taken out.
+/// A byte under `n`, which is at most 80, borrows from its top bit when `n` is taken away; a byte
+/// that equals another one is 0, so under 1, once both are put together by exclusive or. Bytes of
+/// 80 and above are taken out.
 #[inline(always)]
 fn marks(word: u64) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;

@@ -1,9 +1,11 @@
-//! Walking over containers by the bytes of their tokens, sixty-four at a time, without looking at the text.
+//! Walking over containers by the bytes of their tokens, sixty-four at a time, without looking at
+//! the text.
 //!
-//! [`skip`] finds the bracket that closes a container and, if asked, proves on the way that what lies between is
-//! grammatical. Whether two neighbours may stand side by side is a question about their classes and about "object
-//! or array?"; with one mask for each class it is answered for sixty-four tokens by a handful of shifts. Brackets alone
-//! are visited one by one. Does not know where a fault is, only that there is one; does not look into scalars.
+//! [`skip`] finds the bracket that closes a container and, if asked, proves on the way that what
+//! lies between is grammatical. Whether two neighbours may stand side by side is a question about
+//! their classes and about "object or array?"; with one mask for each class it is answered for
+//! sixty-four tokens by a handful of shifts. Brackets alone are visited one by one. Does not know
+//! where a fault is, only that there is one; does not look into scalars.
 
 use alloc::vec::Vec;
 
@@ -17,10 +19,11 @@ use crate::writer::PAD_BYTES;
 /// How much [`skip`] proves about what it skips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// RFC 8259, section 2 to 5: brackets match in kind, keys are strings, colons and commas stand where they must.
+    /// RFC 8259, section 2 to 5: brackets match in kind, keys are strings, colons and commas stand
+    /// where they must.
     Grammar,
-    /// The same, of a text whose numbers are known to be well-formed ([`index_checking_numbers`]): the caller is not asked
-    /// about them.
+    /// The same, of a text whose numbers are known to be well-formed ([`index_checking_numbers`]):
+    /// the caller is not asked about them.
     ///
     /// [`index_checking_numbers`]: crate::index_checking_numbers
     GrammarAroundNumbers,
@@ -37,24 +40,28 @@ pub enum Scalar {
     Literal,
 }
 
-/// Something between the brackets is wrong, or the closing one is missing, or the nesting is too deep.
+/// Something between the brackets is wrong, or the closing one is missing, or the nesting is too
+/// deep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StructureFault;
 
 /// Skips the container that opens at token `start`; returns the index of the token that closes it.
 ///
-/// `bytes` is what [`TokenBuffer::bytes`](crate::TokenBuffer::bytes) returned: the byte of each token and
-/// [`PAD_BYTES`] zeros. At most `depth_left` containers may be open at a time, this one counted. `stack` is scratch
-/// memory: what it holds does not matter, and it allocates only below a depth of sixty-four. Tokens behind the
-/// closing bracket are not judged.
+/// `bytes` is what [`TokenBuffer::bytes`](crate::TokenBuffer::bytes) returned: the byte of each
+/// token and [`PAD_BYTES`] zeros. At most `depth_left` containers may be open at a time, this one
+/// counted. `stack` is scratch memory: what it holds does not matter, and it allocates only below a
+/// depth of sixty-four. Tokens behind the closing bracket are not judged.
 ///
-/// With [`Check::Grammar`], `scalar` is told the index of each token that starts a number, a literal or junk, and which of
-/// them it can be only, and says whether it is well-formed; in which order, and for which tokens before a fault is found,
-/// is left open. With [`Check::GrammarAroundNumbers`] it is not called for numbers, with [`Check::Brackets`] not at all.
+/// With [`Check::Grammar`], `scalar` is told the index of each token that starts a number, a
+/// literal or junk, and which of them it can be only, and says whether it is well-formed; in which
+/// order, and for which tokens before a fault is found, is left open. With
+/// [`Check::GrammarAroundNumbers`] it is not called for numbers, with [`Check::Brackets`] not at
+/// all.
 ///
 /// # Errors
 ///
-/// If something is wrong somewhere between the brackets, as far as `check` looks; if `start` is no opening bracket.
+/// If something is wrong somewhere between the brackets, as far as `check` looks; if `start` is no
+/// opening bracket.
 ///
 /// ```
 /// use sightread_arch::structure::{Check, Scalar, skip};
@@ -106,9 +113,10 @@ trait Judge {
     /// Whether scalars are looked at.
     const LOOKS_AT_SCALARS: bool;
 
-    /// Whether the tokens in `range` of this word, the first of which has index `first`, may follow each other and what came before.
-    /// `in_objects` marks the tokens that stand directly in an object (openers and closers: either answer), `numbers` those of
-    /// which the byte is that of a number.
+    /// Whether the tokens in `range` of this word, the first of which has index `first`, may follow
+    /// each other and what came before. `in_objects` marks the tokens that stand directly in an
+    /// object (openers and closers: either answer), `numbers` those of which the byte is that of a
+    /// number.
     fn accepts(
         &mut self,
         masks: TokenMasks,
@@ -145,7 +153,8 @@ impl<J: Judge> Task for Skip<'_, J> {
             let block = bytes.get(first..).and_then(|left| left.first_chunk::<BLOCK_BYTES>());
             let loaded = kernel.load(block.ok_or(StructureFault)?);
             let masks = kernel.classify_tokens(loaded);
-            // Whether each token's surroundings are an object; flipped from each bracket on that changes it.
+            // Whether each token's surroundings are an object; flipped from each bracket on that
+            // changes it.
             let mut in_objects = in_object;
             let mut brackets = masks.openers | masks.closers;
             let mut end = None;
@@ -198,7 +207,8 @@ impl<J: Judge> Task for Skip<'_, J> {
     }
 }
 
-/// The open containers, one bit each: 1 for an object. The innermost sixty-four are kept in a register.
+/// The open containers, one bit each: 1 for an object. The innermost sixty-four are kept in a
+/// register.
 struct OpenContainers<'t> {
     depth: usize,
     /// Bit 0 is the innermost; only the bits of the containers since the last full word count.
@@ -251,18 +261,19 @@ impl Judge for Anything {
     }
 }
 
-/// The grammar of neighbours. Each token stands behind exactly one of four kinds of token, which says what it may be:
+/// The grammar of neighbours. Each token stands behind exactly one of four kinds of token, which
+/// says what it may be:
 ///
 /// ```text
 /// behind                          it is
 /// `{`, comma in an object         a key: a string; behind `{` also a closer
 /// a key                           a colon
-/// `[`, comma in an array, colon   a value: a string, other scalar or opener; behind `[` also a closer
+/// `[`, comma in an array, colon   a string, other scalar or opener; behind `[` also a closer
 /// the end of a value              a comma or a closer
 /// ```
 ///
-/// The end of a value is a string that is no key, another scalar, or a closer. That closers match in kind is
-/// known from the walk over brackets.
+/// The end of a value is a string that is no key, another scalar, or a closer. That closers match
+/// in kind is known from the walk over brackets.
 struct Grammar<F, const AROUND_NUMBERS: bool> {
     scalar: F,
     /// One bit each, in bit 0: what the last token of the word before was.
@@ -295,8 +306,8 @@ impl<F: FnMut(usize, Scalar) -> bool, const AROUND_NUMBERS: bool> Judge
     /// at values      ...11...1.
     /// at ends        .....1...1       neither of the others: commas and closers
     /// ```
-    /// (The closer at a value's place is allowed: it stands behind an opener. The string between the brackets is
-    /// left out for width.)
+    /// (The closer at a value's place is allowed: it stands behind an opener. The string between
+    /// the brackets is left out for width.)
     #[inline(always)]
     fn accepts(
         &mut self,
@@ -461,8 +472,8 @@ mod tests {
         }
     }
 
-    /// An array with `fill` scalars and their commas, then a grammatical value, then the end: so that everything
-    /// comes to stand on word borders.
+    /// An array with `fill` scalars and their commas, then a grammatical value, then the end: so
+    /// that everything comes to stand on word borders.
     fn document(random: &mut Random, fill: usize) -> Vec<u8> {
         let mut tokens = vec![b'['];
         for _ in 0..fill {

@@ -1,4 +1,5 @@
-//! The property tests that every kernel must pass, stamped at the foot of each set's file; and their generator.
+//! The property tests that every kernel must pass, stamped at the foot of each set's file; and
+//! their generator.
 
 use alloc::vec::Vec;
 
@@ -106,7 +107,8 @@ pub(crate) fn index_slowly(text: &[u8]) -> SlowIndex {
     index
 }
 
-/// Compares an index with its slow twin, sentinels included. With an unclosed string too: all kernels agree on it.
+/// Compares an index with its slow twin, sentinels included. With an unclosed string too: all
+/// kernels agree on it.
 pub(crate) fn assert_index(text: &[u8], findings: Findings, out: &TokenBuffer, what: &str) {
     let wanted = index_slowly(text);
     let len = text.len() as u32;
@@ -177,7 +179,8 @@ pub(crate) fn assert_validated_index(
     assert_index(text, findings, out, what);
 }
 
-/// UTF-8 is told from what is not, wherever it stands: sequences well-formed, changed in one byte, cut off.
+/// UTF-8 is told from what is not, wherever it stands: sequences well-formed, changed in one byte,
+/// cut off.
 pub(crate) fn utf8_verdicts<K: Kernel>(kernel: K, name: &str) {
     let mut random = Random::new(13);
     let mut out = TokenBuffer::default();
@@ -335,7 +338,8 @@ pub(crate) fn tails<K: Kernel>(kernel: K) {
     for len in (1..64).chain(65..128).chain(129..192).step_by(step) {
         for kind in 0..12 {
             let mut text = random.text(len, kind);
-            // What stands before the tail must not matter, except that it may be seen to be ASCII or not.
+            // What stands before the tail must not matter, except that it may be seen to be ASCII
+            // or not.
             let start = len / 64 * 64;
             text[..start].fill(b'"');
             let mut block = BLANK;

@@ -1,15 +1,18 @@
-//! The UTF-8 verdict, and the place where it fails; and the tables by which kernels find it block by block.
+//! The UTF-8 verdict, and the place where it fails; and the tables by which kernels find it block
+//! by block.
 
 /// The verdict of `simdutf8`, for levels that give none of their own.
 pub(crate) fn is_utf8_by_registers(text: &[u8]) -> bool {
-    // It forms pointers beyond the text, though only to ask for bytes ahead of time (0.1.5); Miri refuses that.
+    // It forms pointers beyond the text, though only to ask for bytes ahead of time (0.1.5); Miri
+    // refuses that.
     if cfg!(miri) {
         return core::str::from_utf8(text).is_ok();
     }
     simdutf8::basic::from_utf8(text).is_ok()
 }
 
-/// Offset, in bytes from 0, of the first byte of the first ill-formed sequence; `None` if `text` is UTF-8.
+/// Offset, in bytes from 0, of the first byte of the first ill-formed sequence; `None` if `text` is
+/// UTF-8.
 ///
 /// For the report of an error: one byte-wise pass.
 #[must_use]
@@ -17,12 +20,13 @@ pub fn first_invalid_utf8(text: &[u8]) -> Option<usize> {
     core::str::from_utf8(text).err().map(|error| error.valid_up_to())
 }
 
-/// What can be wrong with two neighbouring bytes, each class as three sets of nibbles: the upper and the lower half of the
-/// first byte, the upper half of the second. A pair is in a class if all three are in its sets. After Keiser and
-/// Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2020), section 6.
+/// What can be wrong with two neighbouring bytes, each class as three sets of nibbles: the upper
+/// and the lower half of the first byte, the upper half of the second. A pair is in a class if all
+/// three are in its sets. After Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction
+/// Per Byte" (2020), section 6.
 ///
-/// The last class is no fault by itself: two continuation bytes in a row are a fault unless a lead byte two or three
-/// bytes back asks for them, and *not* two in a row are a fault if it does.
+/// The last class is no fault by itself: two continuation bytes in a row are a fault unless a lead
+/// byte two or three bytes back asks for them, and *not* two in a row are a fault if it does.
 #[cfg(any(target_arch = "x86_64", test))]
 const CLASSES: [[u16; 3]; 8] = {
     /// Nibbles from `first` to `last`.
@@ -52,8 +56,9 @@ const CLASSES: [[u16; 3]; 8] = {
     ]
 };
 
-/// For each nibble the classes, one bit each, whose set `of` holds it. Made from [`CLASSES`] by the loop below; the test
-/// `pairs_are_judged_as_by_the_standard_library` holds them against all texts of two bytes.
+/// For each nibble the classes, one bit each, whose set `of` holds it. Made from [`CLASSES`] by the
+/// loop below; the test `pairs_are_judged_as_by_the_standard_library` holds them against all texts
+/// of two bytes.
 #[cfg(any(target_arch = "x86_64", test))]
 const fn table(of: usize) -> [u8; 16] {
     let mut table = [0; 16];
@@ -94,7 +99,8 @@ mod tests {
                 let found = FIRST_UPPER[upper]
                     & FIRST_LOWER[lower]
                     & SECOND_UPPER[usize::from(second >> 4)];
-                // Filled up with continuations, and begun by a byte that asks for the first if it is one.
+                // Filled up with continuations, and begun by a byte that asks for the first if it
+                // is one.
                 let start: &[u8] = if first & 0xC0 == 0x80 { &[0xC2] } else { &[] };
                 let more = if second & 0xC0 != 0x80 {
                     (second.leading_ones() as usize).saturating_sub(1)
@@ -103,8 +109,8 @@ mod tests {
                 } else {
                     0
                 };
-                // Where the second starts anew it must be well-formed with what follows: second bytes that depend on it
-                // are of no interest here.
+                // Where the second starts anew it must be well-formed with what follows: second
+                // bytes that depend on it are of no interest here.
                 let follow = match second {
                     0xE0 => 0xA0,
                     0xF0 => 0x90,

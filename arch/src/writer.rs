@@ -1,12 +1,14 @@
 //! Where stage 1 writes tokens: memory that is reused from document to document.
 //!
-//! Both arrays are initialised to their whole length at growth, so that kernels may be handed windows of
-//! sixty-four places as plain `&mut` arrays and may leave garbage behind the count. Owns the sentinels.
+//! Both arrays are initialised to their whole length at growth, so that kernels may be handed
+//! windows of sixty-four places as plain `&mut` arrays and may leave garbage behind the count. Owns
+//! the sentinels.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Entries behind the last token in [`TokenBuffer::positions`], all equal to the length of the text.
+/// Entries behind the last token in [`TokenBuffer::positions`], all equal to the length of the
+/// text.
 pub const PAD_POSITIONS: usize = 8;
 
 /// Zeros behind the last token in [`TokenBuffer::bytes`].
@@ -18,9 +20,11 @@ const WINDOW: usize = 64;
 /// Places for the sentinels, and a little more so that they can be written as one block each.
 const RESERVE: usize = 64;
 
-/// The structural index of one text, in memory that is reused for the next: place and byte of each token.
+/// The structural index of one text, in memory that is reused for the next: place and byte of each
+/// token.
 ///
-/// See the [crate documentation](crate) for what may be relied on. Empty until [`index`](crate::index) fills it.
+/// See the [crate documentation](crate) for what may be relied on. Empty until
+/// [`index`](crate::index) fills it.
 #[derive(Debug, Default)]
 pub struct TokenBuffer {
     /// As long as `bytes`; if not empty, at least `count + RESERVE`.
@@ -32,7 +36,8 @@ pub struct TokenBuffer {
 }
 
 impl TokenBuffer {
-    /// Offsets of the tokens, in bytes from 0, strictly increasing; then [`PAD_POSITIONS`] times the text's length.
+    /// Offsets of the tokens, in bytes from 0, strictly increasing; then [`PAD_POSITIONS`] times
+    /// the text's length.
     #[inline]
     #[must_use]
     pub fn positions(&self) -> &[u32] {
@@ -53,7 +58,8 @@ impl TokenBuffer {
         self.count
     }
 
-    /// Which blocks of sixty-four bytes hold a backslash: bit `i % 64` of word `i / 64` speaks of block `i`.
+    /// Which blocks of sixty-four bytes hold a backslash: bit `i % 64` of word `i / 64` speaks of
+    /// block `i`.
     #[inline]
     #[must_use]
     pub fn backslash_blocks(&self) -> &[u64] {
@@ -68,7 +74,8 @@ impl TokenBuffer {
             + self.backslash_blocks.capacity() * size_of::<u64>()
     }
 
-    /// Gives memory back if more than `bytes` are held. The index is emptied then; a next text allocates anew.
+    /// Gives memory back if more than `bytes` are held. The index is emptied then; a next text
+    /// allocates anew.
     pub fn shrink_to(&mut self, bytes: usize) {
         if self.retained_bytes() > bytes {
             *self = Self::default();
@@ -97,8 +104,8 @@ impl TokenBuffer {
         self.backslash_blocks = vec![0; words.next_power_of_two()];
     }
 
-    /// The arrays without their reserve, equally long, and the words of [`TokenBuffer::backslash_blocks`], perhaps
-    /// with more behind them.
+    /// The arrays without their reserve, equally long, and the words of
+    /// [`TokenBuffer::backslash_blocks`], perhaps with more behind them.
     #[inline(always)]
     pub(crate) fn room(&mut self) -> (&mut [u32], &mut [u8], &mut [u64]) {
         let limit = self.positions.len().min(self.bytes.len()).saturating_sub(RESERVE);
@@ -109,8 +116,8 @@ impl TokenBuffer {
         )
     }
 
-    /// Makes room for one more window behind the first `count` tokens, which are kept, and for a good part of what
-    /// a text with `left` bytes still to come may need.
+    /// Makes room for one more window behind the first `count` tokens, which are kept, and for a
+    /// good part of what a text with `left` bytes still to come may need.
     #[cold]
     #[inline(never)]
     pub(crate) fn grow(&mut self, count: usize, left: usize) {

@@ -1,5 +1,5 @@
-//! What the crate documentation promises about the index, held against its meaning rather than against another
-//! scan: on every level, over texts that are nearly JSON.
+//! What the crate documentation promises about the index, held against its meaning rather than
+//! against another scan: on every level, over texts that are nearly JSON.
 
 use sightread_arch::{
     Findings, Level, PAD_BYTES, PAD_POSITIONS, TokenBuffer, first_invalid_utf8, index,
@@ -139,7 +139,8 @@ fn numbers_are_judged_whatever_stands_before_them() {
     for before in [".", "e", ".1", "e1", "e-", "-", "0", "1", "+", "1.", "-0", "e+12", ".99999"] {
         for number in ["1.5", "-1.5e5", "-1", "0", "0.0", "10e-7", "1e5.5", "01", "-", "1.", "1e"] {
             for blocks in 0..3 {
-                // The string reaches over whole blocks without a number; the number stands where a block starts.
+                // The string reaches over whole blocks without a number; the number stands where a
+                // block starts.
                 let mut text = format!("[1,\"{before:a>60}");
                 text.push_str(&"b".repeat(64 * blocks + 62));
                 text.push_str("\",");

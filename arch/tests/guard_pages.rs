@@ -1,4 +1,5 @@
-//! No kernel touches a byte outside of the text: texts that start, and texts that end, where memory does.
+//! No kernel touches a byte outside of the text: texts that start, and texts that end, where memory
+//! does.
 #![cfg(unix)]
 #![expect(unsafe_code, reason = "asks the system for pages, and forbids the ones around the text")]
 
@@ -43,7 +44,8 @@ impl Guarded {
     fn bytes(&mut self) -> &mut [u8] {
         // SAFETY: one page into four.
         let middle = unsafe { self.start.add(self.page) };
-        // SAFETY: two pages that may be read and written, initialised to zeros by the system, borrowed from `self`.
+        // SAFETY: two pages that may be read and written, initialised to zeros by the system,
+        // borrowed from `self`.
         unsafe { std::slice::from_raw_parts_mut(middle, 2 * self.page) }
     }
 }

@@ -11,7 +11,8 @@ use crate::number::NumberMasks;
 use crate::short::copy_under_sixteen;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
-/// Proof that this CPU has AVX2, BMI1, BMI2, LZCNT, POPCNT and PCLMULQDQ. Made by [`Avx2::detect`] alone.
+/// Proof that this CPU has AVX2, BMI1, BMI2, LZCNT, POPCNT and PCLMULQDQ. Made by [`Avx2::detect`]
+/// alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Avx2(());
 
@@ -179,12 +180,13 @@ fn load(block: &Block) -> Loaded<'_> {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn load_half(half: &[u8; 32]) -> __m256i {
-    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the load asks for no alignment.
+    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the load asks for no
+    // alignment.
     unsafe { _mm256_loadu_si256(half.as_ptr().cast()) }
 }
 
-/// A text of 32 to 63 bytes is loaded as its first and its last thirty-two; going by way of memory would cost the
-/// wait until two stores can be read back as one.
+/// A text of 32 to 63 bytes is loaded as its first and its last thirty-two; going by way of memory
+/// would cost the wait until two stores can be read back as one.
 ///
 /// ```text
 /// text   {"key": "value", "other": [1, 2, 3]}     36 bytes
@@ -205,14 +207,16 @@ fn load_tail<'b>(text: &'b [u8], room: &'b mut Block) -> Tail<Loaded<'b>> {
     block::load_tail(text, room, |block| load(block))
 }
 
-/// Blanks and operators are told by one table look-up each: the low four bits of a byte choose the only byte with
-/// these low bits that is in the class, and the byte either is that or is not. A byte of 80 or above looks up 0.
+/// Blanks and operators are told by one table look-up each: the low four bits of a byte choose the
+/// only byte with these low bits that is in the class, and the byte either is that or is not. A
+/// byte of 80 or above looks up 0.
 ///
 /// ```text
 /// low bits    0  1 … 9  A  B  C  D  E  F
 /// blank       20     09 0A       0D
-/// operator              3A 7B 2C 7D           compared with byte | 20, for [ and ]; 0C and 1A are taken out again
+/// operator              3A 7B 2C 7D           compared with byte | 20, for [ and ]
 /// ```
+/// With that bit set, 0C and 1A are operators too, and are taken out again.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn classify(block: Loaded<'_>) -> BlockMasks {
@@ -344,8 +348,9 @@ fn copy_block(block: &Block, room: &mut Room) -> bool {
     is_clean(_mm256_or_si256(half_escapes::<false, false>(low), half_escapes::<false, false>(high)))
 }
 
-/// From 32 bytes on, two halves that overlap. From 4 bytes on, as many whole words of four as there are, and the last four
-/// bytes everywhere else, so that the length, which varies from string to string, decides over no branch.
+/// From 32 bytes on, two halves that overlap. From 4 bytes on, as many whole words of four as there
+/// are, and the last four bytes everywhere else, so that the length, which varies from string to
+/// string, decides over no branch.
 ///
 /// ```text
 /// text    created_at       10 bytes
@@ -369,8 +374,8 @@ fn copy_short(text: &[u8], room: &mut Room) -> bool {
     let Some(last) = text.last_chunk::<4>() else { return copy_under_sixteen(text, room) };
     let words = _mm256_set1_epi32(text.len() as i32 / 4);
     let present = _mm256_cmpgt_epi32(words, _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-    // SAFETY: the mask has a bit for whole words of four bytes inside of `text` only, and a masked load reads, and faults
-    // on, no other.
+    // SAFETY: the mask has a bit for whole words of four bytes inside of `text` only, and a masked
+    // load reads, and faults on, no other.
     let masked = unsafe { _mm256_maskload_epi32(text.as_ptr().cast(), present) };
     let fill = _mm256_set1_epi32(i32::from_le_bytes(*last));
     let tested = _mm256_blendv_epi8(fill, masked, present);
@@ -392,7 +397,8 @@ fn is_clean(found: __m256i) -> bool {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn store_half(place: &mut [MaybeUninit<u8>; 32], half: __m256i) {
-    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no
+    // alignment.
     unsafe { _mm256_storeu_si256(place.as_mut_ptr().cast(), half) };
 }
 
@@ -449,8 +455,8 @@ fn add_utf8(mut utf8: Utf8, block: Loaded<'_>, ascii: bool) -> Utf8 {
     utf8
 }
 
-/// Faults of a half block by pairs of neighbours, see [`crate::utf8`]: three look-ups by nibble, and a comparison with
-/// what the lead bytes two and three bytes back ask for.
+/// Faults of a half block by pairs of neighbours, see [`crate::utf8`]: three look-ups by nibble,
+/// and a comparison with what the lead bytes two and three bytes back ask for.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn utf8_faults(half: __m256i, previous: __m256i) -> __m256i {
@@ -471,7 +477,8 @@ fn utf8_faults(half: __m256i, previous: __m256i) -> __m256i {
         ),
         _mm256_shuffle_epi8(table(&SECOND_UPPER), upper(half)),
     );
-    // The top bit is set if the lead byte two back is E0 or above, or the one three back F0 or above.
+    // The top bit is set if the lead byte two back is E0 or above, or the one three back F0 or
+    // above.
     let third = _mm256_subs_epu8(
         _mm256_alignr_epi8::<14>(half, before),
         _mm256_set1_epi8(0xE0_u8.wrapping_sub(0x80) as i8),
@@ -491,7 +498,8 @@ fn finish_utf8(utf8: Utf8) -> bool {
     _mm256_testz_si256(faults, faults) == 1
 }
 
-/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.
+/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of
+/// the bits up to it.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq")]
 fn prefix_xor(quotes: u64) -> u64 {
@@ -520,7 +528,8 @@ fn write_eight(
 ) {
     let row = _mm_set_epi64x(0, i64::from_le_bytes(BITS_OF_BYTE[usize::from(bits)]));
     let places = _mm256_add_epi32(_mm256_cvtepu8_epi32(row), _mm256_set1_epi32(base.cast_signed()));
-    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to thirty-two bytes, and the store asks for no
+    // alignment.
     unsafe { _mm256_storeu_si256(positions.as_mut_ptr().cast(), places) };
     let chosen = _mm_shuffle_epi8(_mm_set_epi64x(0, i64::from_le_bytes(*eight)), row);
     *bytes = _mm_cvtsi128_si64(chosen).to_le_bytes();

@@ -1,4 +1,5 @@
-//! The AVX-512 kernel: one register to a block, masked loads for the tail, tokens compressed in registers.
+//! The AVX-512 kernel: one register to a block, masked loads for the tail, tokens compressed in
+//! registers.
 #![expect(unsafe_code, reason = "see docs/unsafe.md, section arch kernels")]
 
 use core::arch::x86_64::*;
@@ -8,8 +9,8 @@ use crate::block::{Block, BlockMasks, Room, Tail, TokenMasks};
 use crate::number::NumberMasks;
 use crate::utf8::{FIRST_LOWER, FIRST_UPPER, SECOND_UPPER};
 
-/// Proof that this CPU has AVX-512 F, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later) and all that [`Avx2`]
-/// proves. Made by [`Avx512::detect`] alone.
+/// Proof that this CPU has AVX-512 F, BW, DQ, VL, VBMI and VBMI2 (Ice Lake, Zen 4 and later) and
+/// all that [`Avx2`] proves. Made by [`Avx512::detect`] alone.
 ///
 /// [`Avx2`]: super::avx2::Avx2
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +168,8 @@ fn run<T: Task>(kernel: Avx512, task: T) -> T::Output {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
 )]
 fn load(block: &Block) -> __m512i {
-    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the load asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the load asks for no
+    // alignment.
     unsafe { _mm512_loadu_si512(block.as_ptr().cast()) }
 }
 
@@ -180,7 +182,8 @@ fn load_tail(text: &[u8]) -> Tail<__m512i> {
     let (_, tail) = text.as_chunks::<64>();
     let blanks = _mm512_set1_epi8(b' ' as i8);
     let present = _bzhi_u64(!0, tail.len() as u32);
-    // SAFETY: the mask has bits only for bytes of `tail`, and a masked load reads, and faults on, no other.
+    // SAFETY: the mask has bits only for bytes of `tail`, and a masked load reads, and faults on,
+    // no other.
     let loaded = unsafe { _mm512_mask_loadu_epi8(blanks, present, tail.as_ptr().cast()) };
     Tail { loaded, shift: 0, padded: true }
 }
@@ -290,7 +293,8 @@ fn copy_short(text: &[u8], room: &mut Room) -> bool {
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
 )]
 fn store_block(room: &mut Room, block: __m512i) {
-    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no
+    // alignment.
     unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), block) };
 }
 
@@ -355,8 +359,8 @@ fn end_sequences(utf8: Utf8) -> Utf8 {
     Utf8 { pending: false, previous: _mm512_setzero_si512(), faults }
 }
 
-/// Faults of a block by pairs of neighbours, see [`crate::utf8`]: three look-ups by nibble, and a comparison with
-/// what the lead bytes two and three bytes back ask for.
+/// Faults of a block by pairs of neighbours, see [`crate::utf8`]: three look-ups by nibble, and a
+/// comparison with what the lead bytes two and three bytes back ask for.
 #[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
@@ -379,7 +383,8 @@ fn utf8_faults(block: __m512i, previous: __m512i) -> __m512i {
         ),
         _mm512_shuffle_epi8(table(&SECOND_UPPER), upper(block)),
     );
-    // The top bit is set if the lead byte two back is E0 or above, or the one three back F0 or above.
+    // The top bit is set if the lead byte two back is E0 or above, or the one three back F0 or
+    // above.
     let third = _mm512_subs_epu8(
         _mm512_alignr_epi8::<14>(block, before),
         _mm512_set1_epi8(0xE0_u8.wrapping_sub(0x80) as i8),
@@ -401,7 +406,8 @@ fn finish_utf8(utf8: Utf8) -> bool {
     _mm512_test_epi8_mask(faults, faults) == 0
 }
 
-/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.
+/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of
+/// the bits up to it.
 #[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
@@ -412,9 +418,9 @@ fn prefix_xor(quotes: u64) -> u64 {
     _mm_cvtsi128_si64(product).cast_unsigned()
 }
 
-/// Compresses 0, 1, 2 … 63 by the mask, then widens the places of the first twenty-four tokens, and of the others if there
-/// are more: few texts stay near that border, where a branch would be guessed wrong. Never compresses to memory, which is
-/// slow on Zen 4.
+/// Compresses 0, 1, 2 … 63 by the mask, then widens the places of the first twenty-four tokens, and
+/// of the others if there are more: few texts stay near that border, where a branch would be
+/// guessed wrong. Never compresses to memory, which is slow on Zen 4.
 #[inline]
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi1,bmi2,lzcnt,popcnt,pclmulqdq"
@@ -429,7 +435,8 @@ fn write_tokens(
     let count = tokens.count_ones();
     let places = _mm512_maskz_compress_epi8(tokens, load(&COUNTING));
     let chosen = _mm512_permutexvar_epi8(places, block);
-    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no
+    // alignment.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), chosen) };
     let base = _mm512_set1_epi32(base as i32);
     let (sixteens, _) = positions.as_chunks_mut::<16>();
@@ -461,7 +468,8 @@ const COUNTING: Block = {
 )]
 fn store(positions: &mut [u32; 16], base: __m512i, places: __m128i) {
     let sum = _mm512_add_epi32(base, _mm512_cvtepu8_epi32(places));
-    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no
+    // alignment.
     unsafe { _mm512_storeu_si512(positions.as_mut_ptr().cast(), sum) };
 }
 
@@ -472,7 +480,8 @@ fn store(positions: &mut [u32; 16], base: __m512i, places: __m128i) {
 )]
 fn store_eight(positions: &mut [u32; 16], base: __m512i, places: __m128i) {
     let sum = _mm256_add_epi32(_mm512_castsi512_si256(base), _mm256_cvtepu8_epi32(places));
-    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixty-four bytes, and the store asks for no
+    // alignment.
     unsafe { _mm256_storeu_si256(positions.as_mut_ptr().cast(), sum) };
 }
 

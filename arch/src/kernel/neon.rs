@@ -106,7 +106,8 @@ impl Kernel for Neon {
         is_utf8_by_registers(text)
     }
 
-    /// The portable sum: the carry-less multiplication of ARM is an extension of its own, which not every CPU has.
+    /// The portable sum: the carry-less multiplication of ARM is an extension of its own, which not
+    /// every CPU has.
     #[inline(always)]
     fn prefix_xor(self, quotes: u64) -> u64 {
         bitmask::prefix_xor(quotes)
@@ -154,7 +155,8 @@ fn load(block: &Block) -> Loaded<'_> {
 #[inline]
 #[target_feature(enable = "neon")]
 fn load_part(part: &[u8; 16]) -> uint8x16_t {
-    // SAFETY: the pointer comes from a reference to sixteen bytes, and the load asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixteen bytes, and the load asks for no
+    // alignment.
     unsafe { vld1q_u8(part.as_ptr()) }
 }
 
@@ -263,7 +265,8 @@ fn copy_block(block: &Block, room: &mut Room) -> bool {
     is_clean(found)
 }
 
-/// From 16 bytes on, parts that overlap: first and last, and from 32 bytes on the second and the last but one too.
+/// From 16 bytes on, parts that overlap: first and last, and from 32 bytes on the second and the
+/// last but one too.
 #[inline]
 #[target_feature(enable = "neon")]
 fn copy_short(text: &[u8], room: &mut Room) -> bool {
@@ -305,7 +308,8 @@ fn is_clean(found: uint8x16_t) -> bool {
 #[inline]
 #[target_feature(enable = "neon")]
 fn store_part(place: &mut [MaybeUninit<u8>; 16], part: uint8x16_t) {
-    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no
+    // alignment.
     unsafe { vst1q_u8(place.as_mut_ptr().cast(), part) };
 }
 
@@ -317,8 +321,9 @@ fn equal([a, b, c, d]: [uint8x16_t; 4], byte: u8) -> u64 {
     mask([vceqq_u8(a, byte), vceqq_u8(b, byte), vceqq_u8(c, byte), vceqq_u8(d, byte)])
 }
 
-/// Sixty-four bytes, each with all bits set or none, as a mask. In place of the missing instruction each byte keeps one
-/// bit, another one in each of eight neighbours, and neighbours are added up three times.
+/// Sixty-four bytes, each with all bits set or none, as a mask. In place of the missing instruction
+/// each byte keeps one bit, another one in each of eight neighbours, and neighbours are added up
+/// three times.
 #[inline]
 #[target_feature(enable = "neon")]
 fn mask([a, b, c, d]: [uint8x16_t; 4]) -> u64 {
@@ -352,7 +357,8 @@ fn write_eight(
 #[inline]
 #[target_feature(enable = "neon")]
 fn store(positions: &mut [u32; 4], places: uint32x4_t) {
-    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no
+    // alignment.
     unsafe { vst1q_u32(positions.as_mut_ptr(), places) };
 }
 

@@ -1,4 +1,5 @@
-//! The portable kernel: no intrinsics; loops over bytes that compilers turn into whatever registers there are.
+//! The portable kernel: no intrinsics; loops over bytes that compilers turn into whatever registers
+//! there are.
 
 use core::mem::MaybeUninit;
 
@@ -8,8 +9,8 @@ use crate::block::{self, BLOCK_BYTES, Block, BlockMasks, Room, Tail, TokenMasks}
 use crate::number::NumberMasks;
 use crate::short::copy_under_sixteen;
 
-/// Proof of nothing: every CPU has this. Made by [`Portable::detect`] alone all the same, so that a build that is fixed
-/// on a better level has no other.
+/// Proof of nothing: every CPU has this. Made by [`Portable::detect`] alone all the same, so that a
+/// build that is fixed on a better level has no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable(());
 
@@ -171,9 +172,10 @@ fn is_clean(part: &[u8; 16]) -> bool {
 
 /// Marks the bytes of which `is` says so.
 ///
-/// Written so that compilers turn it into comparisons of whole registers where there are such; what they do not do well is
-/// to gather one bit of each byte. So each byte answers with a bit of its own row, and the rows are put on top of each
-/// other: a square of bits, in which only rows and columns are the wrong way round.
+/// Written so that compilers turn it into comparisons of whole registers where there are such; what
+/// they do not do well is to gather one bit of each byte. So each byte answers with a bit of its
+/// own row, and the rows are put on top of each other: a square of bits, in which only rows and
+/// columns are the wrong way round.
 ///
 /// ```text
 /// answer  of byte 8 i + j: bit i
@@ -193,7 +195,8 @@ fn mask(block: &Block, is: impl Fn(u8) -> bool) -> u64 {
     exchange::<28>(square, 0x0000_0000_F0F0_F0F0)
 }
 
-/// For each byte of a block the bit of its row of eight: eight times 1, eight times 2, and so on, by the loop below.
+/// For each byte of a block the bit of its row of eight: eight times 1, eight times 2, and so on,
+/// by the loop below.
 const ROW_BITS: [u8; BLOCK_BYTES] = {
     let mut bits = [0; BLOCK_BYTES];
     let mut i = 0;
@@ -204,8 +207,8 @@ const ROW_BITS: [u8; BLOCK_BYTES] = {
     bits
 };
 
-/// Exchanges each bit of `chosen` with the one `BY` bits above it: one of three steps that exchange rows and columns
-/// (Warren, "Hacker's Delight", section 7-3).
+/// Exchanges each bit of `chosen` with the one `BY` bits above it: one of three steps that exchange
+/// rows and columns (Warren, "Hacker's Delight", section 7-3).
 #[inline(always)]
 fn exchange<const BY: u32>(square: u64, chosen: u64) -> u64 {
     let differences = (square ^ square >> BY) & chosen;

@@ -11,7 +11,8 @@ use crate::number::NumberMasks;
 use crate::short::copy_under_sixteen;
 use crate::utf8::is_utf8_by_registers;
 
-/// Proof that this CPU has SSE4.2 and what comes before it, POPCNT and PCLMULQDQ. Made by [`Sse42::detect`] alone.
+/// Proof that this CPU has SSE4.2 and what comes before it, POPCNT and PCLMULQDQ. Made by
+/// [`Sse42::detect`] alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sse42(());
 
@@ -164,7 +165,8 @@ fn load(block: &Block) -> Loaded<'_> {
 #[inline]
 #[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
 fn load_part(part: &[u8; 16]) -> __m128i {
-    // SAFETY: the pointer comes from a reference to sixteen bytes, and the load asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixteen bytes, and the load asks for no
+    // alignment.
     unsafe { _mm_loadu_si128(part.as_ptr().cast()) }
 }
 
@@ -295,7 +297,8 @@ fn copy_block(block: &Block, room: &mut Room) -> bool {
     is_clean(found)
 }
 
-/// From 16 bytes on, parts that overlap: first and last, and from 32 bytes on the second and the last but one too.
+/// From 16 bytes on, parts that overlap: first and last, and from 32 bytes on the second and the
+/// last but one too.
 #[inline]
 #[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
 fn copy_short(text: &[u8], room: &mut Room) -> bool {
@@ -337,7 +340,8 @@ fn is_clean(found: __m128i) -> bool {
 #[inline]
 #[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
 fn store_part(place: &mut [MaybeUninit<u8>; 16], part: __m128i) {
-    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no
+    // alignment.
     unsafe { _mm_storeu_si128(place.as_mut_ptr().cast(), part) };
 }
 
@@ -363,7 +367,8 @@ fn mask([a, b, c, d]: [__m128i; 4]) -> u64 {
     u64::from(low.cast_unsigned()) | u64::from(high.cast_unsigned()) << 32
 }
 
-/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of the bits up to it.
+/// One carry-less multiplication by all ones: bit `i` of the product is the sum, without carry, of
+/// the bits up to it.
 #[inline]
 #[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
 fn prefix_xor(quotes: u64) -> u64 {
@@ -394,7 +399,8 @@ fn write_eight(
 #[inline]
 #[target_feature(enable = "sse4.2,popcnt,pclmulqdq")]
 fn store(positions: &mut [u32; 4], places: __m128i) {
-    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no alignment.
+    // SAFETY: the pointer comes from a reference to sixteen bytes, and the store asks for no
+    // alignment.
     unsafe { _mm_storeu_si128(positions.as_mut_ptr().cast(), places) };
 }
 
