@@ -300,10 +300,7 @@ impl Memory {
 #[inline(never)]
 fn explain(text: &[u8], options: &Options, fault: Fault) -> Error {
     let complaint = match fault {
-        Fault::TooLong => {
-            let detail = "the limit on a document's length";
-            return Error::whole_input(ErrorKind::InputTooLong, detail);
-        }
+        Fault::TooLong => return Error::whole_input(ErrorKind::InputTooLong, ""),
         Fault::Text(complaint) => complaint,
     };
     let rules = Rules {

@@ -77,6 +77,7 @@ fn an_input_longer_than_its_budget_is_refused_before_it_is_read() {
         assert_eq!(reader.decode::<Vec<u8>>(b"[1,2,3] ").unwrap(), [1, 2, 3]);
         let error = reader.decode::<Vec<u8>>(b"[1,2,3]  ").unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InputTooLong);
+        assert_eq!(error.message().to_string(), "the input is longer than the limit");
         assert_eq!(fault(reader.check(&[0xFF; 9])).0, ErrorKind::InputTooLong);
         assert_eq!(fault(reader.decode_str::<&str>("\"1234567\"")).0, ErrorKind::InputTooLong);
         assert_eq!(fault(reader.decode_borrowed::<&str>(&[b' '; 100])).0, ErrorKind::InputTooLong);
