@@ -56,4 +56,6 @@ mod guide {
     struct Types;
     #[doc = include_str!("../docs/guide/serde_json.md")]
     struct SerdeJson;
+    #[doc = include_str!("../docs/format/structural-index.md")]
+    struct StructuralIndex;
 }
