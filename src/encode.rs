@@ -6,20 +6,28 @@
 //! with more escapes), or watched because a hand-written `Encode` takes part, goes a slower way from there on.
 
 mod buffer;
+mod cell;
+mod collection;
 mod containers;
 mod digits;
 mod encoder;
 mod entry;
 mod float;
 pub(crate) mod generated;
+mod integer;
 mod map;
+mod net;
 mod number;
 mod option;
 mod options;
+mod path;
 mod pointer;
+mod range;
 mod sequence;
 mod string;
 mod text;
+mod time;
+mod written_as;
 
 pub use containers::{ArrayEncoder, ObjectEncoder};
 pub use encoder::Encoder;

@@ -1,10 +1,12 @@
 //! Strings and characters.
 
 use alloc::string::String;
+use core::fmt;
 
 use super::Encode;
 use super::encoder::{Encoder, State};
 use super::generated::{Piece, Trust};
+use super::written_as::written_as;
 use crate::error::Failed;
 
 impl Encode for str {
@@ -35,43 +37,24 @@ impl Encode for str {
     }
 }
 
-/// For types that are written as the string that `$text` makes of them.
-macro_rules! as_string {
-    ($($type:ty: $value:ident => $text:expr, $longest:expr;)*) => {$(
-        impl Encode for $type {
-            #[inline]
-            fn encode_to(&self, encoder: &mut Encoder<'_>) -> Result<(), Failed> {
-                let $value = self;
-                $text.encode_to(encoder)
-            }
-
-            #[inline(always)]
-            fn encode_behind(&self, encoder: &mut Encoder<'_>, piece: Piece) -> Result<(), Failed> {
-                let $value = self;
-                $text.encode_behind(encoder, piece)
-            }
-
-            #[inline]
-            fn encode_key(&self, encoder: &mut Encoder<'_>) -> Result<(), Failed> {
-                let $value = self;
-                $text.encode_key(encoder)
-            }
-
-            #[inline(always)]
-            fn max_encoded_len() -> Option<usize> {
-                $longest
-            }
-
-            #[inline(always)]
-            fn trust(&self) -> Trust {
-                Trust::FULL
-            }
-        }
-    )*};
+written_as! {
+    String []: text => text.as_str(), None;
+    // Two quotes, and six bytes for a control character.
+    char []: character => character.encode_utf8(&mut [0; 4]), Some(8);
 }
 
-as_string! {
-    String: text => text.as_str(), None;
-    // Two quotes, and six bytes for a control character.
-    char: character => character.encode_utf8(&mut [0; 4]), Some(8);
+/// A string of what the arguments show.
+impl Encode for fmt::Arguments<'_> {
+    fn encode_to(&self, encoder: &mut Encoder<'_>) -> Result<(), Failed> {
+        encoder.display(self)
+    }
+
+    fn encode_key(&self, encoder: &mut Encoder<'_>) -> Result<(), Failed> {
+        encoder.display_key(self)
+    }
+
+    #[inline(always)]
+    fn trust(&self) -> Trust {
+        Trust::FULL
+    }
 }

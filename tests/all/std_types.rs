@@ -3,3 +3,5 @@
 mod faults;
 mod keys;
 mod reading;
+mod round_trip;
+mod writing;

@@ -160,3 +160,66 @@ fn types_that_are_no_keys_for_serde_json_are_none_here() {
     refused::<std::collections::BTreeSet<u8>>("1");
     refused::<std::ffi::OsString>("Unix");
 }
+
+/// Writes a map with this key as serde_json writes it, and reads it again.
+#[track_caller]
+fn written<K: Encode + Serialize + DecodeOwned + Ord + Debug>(keys: impl IntoIterator<Item = K>) {
+    let map: BTreeMap<K, u8> = keys.into_iter().zip(0..).collect();
+    let ours = sightread::to_string(&map).unwrap();
+    assert_eq!(ours, serde_json::to_string(&map).unwrap());
+    let pretty = sightread::to_string_pretty(&map).unwrap();
+    assert_eq!(pretty, serde_json::to_string_pretty(&map).unwrap());
+    let again: BTreeMap<K, u8> = sightread::from_str(&ours).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{map:?}"));
+}
+
+#[test]
+fn keys_are_written_as_serde_json_writes_them() {
+    macro_rules! each {
+        ($($integer:ty)*) => {$(
+            written([<$integer>::MIN, 0, 1, <$integer>::MAX]);
+            written([NonZero::<$integer>::MIN, NonZero::<$integer>::MAX]);
+            written([Wrapping(<$integer>::MAX)]);
+            written([Saturating(<$integer>::MAX)]);
+        )*};
+    }
+    each! { u8 u16 u32 u64 usize u128 i8 i16 i32 i64 isize i128 }
+    written([true, false]);
+    written(['a', '"', '\u{0}', 'é']);
+    written([0.0, -0.0, 1.0, 0.1, -2.5].map(Ordered));
+    written([Direction::Up, Direction::Down]);
+    written(["", "a", "\"\\\n", "é"].map(String::from));
+    written([Rc::<str>::from("a")]);
+    written([Arc::<str>::from("a")]);
+    written(["/a/b", ""].map(PathBuf::from));
+    written([Box::<Path>::from(Path::new("/a"))]);
+    written([IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)]);
+    written([SocketAddr::from(([1, 2, 3, 4], 5))]);
+    written([Newtype(Newtype(1))]);
+    written([Some(1)]);
+    written([Rc::new(Reverse(1))]);
+    written([Cell::new(1)]);
+    written([RefCell::new(String::from("a"))]);
+}
+
+#[test]
+fn what_serde_json_refuses_to_write_as_a_key_is_refused() {
+    #[track_caller]
+    fn refused<K: Encode + Serialize + Ord>(key: K, kind: ErrorKind) {
+        let map = BTreeMap::from([(key, 1)]);
+        assert!(serde_json::to_string(&map).is_err());
+        let error = sightread::to_string(&map).unwrap_err();
+        assert_eq!(error.kind(), kind, "{error}");
+        let error = sightread::to_string_pretty(&map).unwrap_err();
+        assert_eq!(error.kind(), kind, "{error}");
+    }
+    refused((), ErrorKind::NotAKey);
+    refused(None::<u8>, ErrorKind::NotAKey);
+    refused(vec![1], ErrorKind::NotAKey);
+    refused(c"a".to_owned(), ErrorKind::NotAKey);
+    refused(std::ffi::OsString::from("a"), ErrorKind::NotAKey);
+    refused(std::time::Duration::ZERO, ErrorKind::NotAKey);
+    refused(Ok::<u8, u8>(1), ErrorKind::NotAKey);
+    refused(Ordered(f64::NAN), ErrorKind::NonFinite);
+    refused(Ordered(f64::NEG_INFINITY), ErrorKind::NonFinite);
+}
