@@ -25,6 +25,9 @@ fn from_a_text_that_is_gone<T: DecodeOwned>(text: &str) -> T {
     from_str(&copy).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// The longest tuple there is.
+type Sixteen = (u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8);
+
 macro_rules! owned {
     ($($type:ty: $text:literal,)*) => {$(
         let _: $type = from_a_text_that_is_gone($text);
@@ -60,7 +63,7 @@ fn types_of_the_standard_library_that_borrow_nothing_are_owned() {
         [String; 2]: r#"["a","b"]"#,
         (u8,): "[1]",
         (u8, String, [Option<bool>; 1], f64): r#"[1,"s",[null],2]"#,
-        (u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8): "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
+        Sixteen: "[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
         HashMap<String, Vec<u8>>: r#"{"a":[1]}"#,
         BTreeMap<u8, Box<str>>: r#"{"1":"s"}"#,
         PhantomData<&'static str>: "null",
