@@ -13,7 +13,7 @@ mod owned;
 mod pointer;
 mod raw;
 
-pub use bytes::Bytes;
+pub use self::bytes::Bytes;
 pub use number::Number;
 pub use owned::{OwnedNumber, OwnedValue};
 pub use raw::RawValue;

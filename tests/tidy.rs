@@ -29,7 +29,7 @@ const LIBRARY: Table = &[
     ("budget", "index options error"),
     ("diagnose", "text scalar error"),
     ("decode", "cursor scalar text arena key options error"),
-    ("encode", "text powers error sightread_arch"),
+    ("encode", "text powers error sightread_arch bytes"),
     ("value", "decode encode cursor scalar text arena options error"),
     ("reader", "decode index cursor budget diagnose arena options error sightread_arch"),
     ("view", "reader decode diagnose index cursor scalar text arena key options error"),
@@ -190,7 +190,7 @@ fn the_library_imports_along_the_table_and_nowhere_else() {
     check_arrows(
         "src",
         LIBRARY,
-        &["sightread_arch", "sightread_derive", "bumpalo", "memchr", "serde"],
+        &["sightread_arch", "sightread_derive", "bumpalo", "bytes", "memchr", "serde"],
     );
 }
 

@@ -101,6 +101,37 @@ impl EncodeOptions {
         })
     }
 
+    /// Appends the value to a [`BytesMut`](bytes::BytesMut), which is left as it was if that fails. Feature `bytes`.
+    ///
+    /// Written to memory of the thread first and copied from there: the buffer grows once, by what the value takes, and
+    /// nothing is allocated if it has room.
+    ///
+    /// ```
+    /// use bytes::BytesMut;
+    /// use sightread::EncodeOptions;
+    ///
+    /// let mut buffer = BytesMut::from("data: ");
+    /// EncodeOptions::new().append_bytes(&[1, 2], &mut buffer)?;
+    /// assert_eq!(buffer, "data: [1,2]");
+    /// # Ok::<(), sightread::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Encode::encode`].
+    #[cfg(feature = "bytes")]
+    pub fn append_bytes<T: Encode + ?Sized>(
+        &self,
+        value: &T,
+        buffer: &mut bytes::BytesMut,
+    ) -> Result<(), Error> {
+        with_scratch(|bytes| {
+            self.encode(value, bytes)?;
+            buffer.extend_from_slice(bytes);
+            Ok(())
+        })
+    }
+
     /// As [`to_slice`], with these options.
     ///
     /// # Errors

@@ -558,6 +558,18 @@ fn python_reads_the_same_values() {
 }
 
 #[test]
+#[cfg(feature = "bytes")]
+fn values_are_appended_to_bytes_mut() {
+    let mut buffer = bytes::BytesMut::from("text: ");
+    EncodeOptions::new().append_bytes(&["é"], &mut buffer).expect("a string");
+    assert_eq!(buffer, "text: [\"é\"]");
+    EncodeOptions::new().append_bytes(&[f64::NAN], &mut buffer).expect_err("NaN");
+    assert_eq!(buffer, "text: [\"é\"]");
+    EncodeOptions::pretty().append_bytes(&[1], &mut buffer).expect("a number");
+    assert_eq!(buffer, "text: [\"é\"][\n  1\n]");
+}
+
+#[test]
 fn strings_are_appended_to_strings() {
     let mut text = String::from("data: ");
     EncodeOptions::new().append(&["é"], &mut text).expect("a string");
