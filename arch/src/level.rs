@@ -9,6 +9,7 @@ use core::fmt;
 
 use crate::block::Room;
 use crate::kernel::{Kernel, Task};
+use crate::utf8::is_utf8_by_registers;
 
 /// Lists the levels, lowest first: name of the variant and of its token, module, name in the
 /// environment, condition.
@@ -164,6 +165,19 @@ impl Level {
     /// The level, if the build leaves no choice. In tests of this crate there always is one.
     const FIXED: Option<Self> =
         if cfg!(any(feature = "std", test)) { None } else { Some(Self::BEST_PROMISED) };
+}
+
+/// Whether `text` is well-formed UTF-8.
+///
+/// The portable level asks the standard library, all others `simdutf8`, which picks its own kernel.
+/// One pass over the text; ASCII runs at the speed of memory.
+#[must_use]
+pub fn is_utf8(level: Level, text: &[u8]) -> bool {
+    if matches!(level, Level::Portable(_)) {
+        core::str::from_utf8(text).is_ok()
+    } else {
+        is_utf8_by_registers(text)
+    }
 }
 
 /// Why there is no such level.

@@ -25,6 +25,24 @@
 //! unclosed string or a control character in a string, what the index says is of no use, but it
 //! still keeps 1, 2 and 3.
 //!
+//! # In steps
+//!
+//! [`index_step`] indexes a text in parts, for those who may not need its end. After a step to byte
+//! `to`, with `seen = steps.seen()` and `border = steps.border()`:
+//!
+//! 7. `text[..border]` is UTF-8 if `steps` judges that, no string in it is open or holds a control
+//!    character, and `out` is its index: 1 to 5 hold with `text[..border]` for the text, and each token
+//!    is the same in the index of the whole text.
+//! 8. 6 holds for `text[..seen]`; of bytes behind, none has been read. `seen` is `to`, rounded up to
+//!    whole blocks, or the end of the text.
+//! 9. All tokens that start before `seen` are in the index but those that come behind a fault, and at
+//!    most one: the last one, if its end has not been seen.
+//! 10. If `steps.is_broken()`, the token at `border` is a string that is not closed or holds a
+//!     control character, or holds bytes that are no UTF-8. Nothing is read any more then.
+//!
+//! What is in the index, and whether it is broken, after enough steps to have passed a token depends on
+//! the text alone, not on the size of the steps.
+//!
 //! # Features
 //!
 //! `std` (default): the level is detected at run time, and [`Level::from_env`] exists. Without it
@@ -45,6 +63,7 @@ mod number;
 mod plain;
 mod scan;
 mod short;
+mod step;
 pub mod structure;
 #[cfg(test)]
 mod suite;
@@ -52,9 +71,10 @@ mod utf8;
 mod writer;
 
 pub use digits::{digits_and_last_digits, last_digits};
-pub use level::{Level, LevelError};
+pub use level::{Level, LevelError, is_utf8};
 pub use plain::{COPY_SLACK, Escaped, copy_clean, find_escape};
 pub use scan::Findings;
+pub use step::{Steps, index_step};
 pub use utf8::first_invalid_utf8;
 pub use writer::{PAD_BYTES, PAD_POSITIONS, TokenBuffer};
 
@@ -105,18 +125,5 @@ fn run<const UTF8: bool, const NUMBERS: bool>(
             ..level.run(scan::Scan::<UTF8, NUMBERS> { text: start, out })
         },
         _ => level.run(scan::Scan::<UTF8, NUMBERS> { text, out }),
-    }
-}
-
-/// Whether `text` is well-formed UTF-8.
-///
-/// The portable level asks the standard library, all others `simdutf8`, which picks its own kernel.
-/// One pass over the text; ASCII runs at the speed of memory.
-#[must_use]
-pub fn is_utf8(level: Level, text: &[u8]) -> bool {
-    if matches!(level, Level::Portable(_)) {
-        core::str::from_utf8(text).is_ok()
-    } else {
-        utf8::is_utf8_by_registers(text)
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! For each block it turns the kernel's masks into one mask of tokens and has the kernel write
 //! them. What crosses a border between blocks is three carries: whether the next byte is escaped,
-//! whether a string is open, whether a scalar runs on. Does not know grammar: any sequence of
-//! tokens is indexed. After Langdale and Lemire, "Parsing Gigabytes of JSON per Second" (2019),
+//! whether a string is open, whether a scalar runs on. Because these are so few, a text can also be
+//! read in parts ([`Resume`]). Does not know grammar: any sequence of tokens is indexed. After Langdale and Lemire, "Parsing Gigabytes of JSON per Second" (2019),
 //! section 3.1.
 
 use crate::bitmask::run_starts;
@@ -47,66 +47,16 @@ impl<const UTF8: bool, const NUMBERS: bool> Task for Scan<'_, UTF8, NUMBERS> {
     #[inline(always)]
     fn with<K: Kernel>(self, kernel: K) -> Findings {
         let Self { text, out } = self;
-        let (blocks, tail) = text.as_chunks::<BLOCK_BYTES>();
-        let mut carry = Carry::default();
-        let mut utf8 = kernel.start_utf8();
-        let mut numbers = Numbers::default();
-        let mut count = 0;
-        let mut next = 0;
+        let mut state = State {
+            carry: Carry::default(),
+            utf8: kernel.start_utf8(),
+            numbers: Numbers::default(),
+            next: 0,
+            count: 0,
+        };
         out.start(text.len());
-        loop {
-            let (positions, bytes, backslash_words) = out.room();
-            // Inner loop: no call, no allocation; left early if a window no longer fits.
-            while let Some(block) = blocks.get(next) {
-                let Some((positions, bytes)) = windows(positions, bytes, count) else {
-                    break;
-                };
-                let loaded = kernel.load(block);
-                let masks = kernel.classify(loaded);
-                if UTF8 {
-                    kernel.add_utf8(&mut utf8, loaded, masks.non_ascii == 0);
-                }
-                if masks.backslashes != 0 {
-                    note_backslash(backslash_words, next);
-                }
-                let Marks { tokens, runs, starts } = carry.marks(kernel, masks);
-                if NUMBERS && !numbers.are_absent(starts) {
-                    numbers.add(kernel.classify_numbers(loaded), runs, starts);
-                }
-                kernel.write_tokens(loaded, tokens, base(next), positions, bytes);
-                count += tokens.count_ones() as usize;
-                next += 1;
-            }
-            if next == blocks.len() {
-                if tail.is_empty() {
-                    break;
-                }
-                if let Some((positions, bytes)) = windows(positions, bytes, count) {
-                    let mut room = BLANK;
-                    let Tail { loaded, shift, padded } = kernel.load_tail(text, &mut room);
-                    let masks = kernel.classify(loaded).of_tail(shift, text.len());
-                    if UTF8 && padded {
-                        kernel.add_utf8(&mut utf8, loaded, masks.non_ascii == 0);
-                    } else if UTF8 {
-                        let mut room = BLANK;
-                        lay_tail(tail, &mut room);
-                        kernel.add_utf8(&mut utf8, kernel.load(&room), masks.non_ascii == 0);
-                    }
-                    if masks.backslashes != 0 {
-                        note_backslash(backslash_words, next);
-                    }
-                    let Marks { tokens, runs, starts } = carry.marks(kernel, masks);
-                    if NUMBERS && !numbers.are_absent(starts) {
-                        numbers.add(kernel.classify_numbers(loaded).of_tail(shift), runs, starts);
-                    }
-                    let base = base(next).wrapping_sub(shift);
-                    kernel.write_tokens(loaded, tokens << shift, base, positions, bytes);
-                    count += tokens.count_ones() as usize;
-                    break;
-                }
-            }
-            out.grow(count, text.len() - next * BLOCK_BYTES);
-        }
+        state.read::<UTF8, NUMBERS>(kernel, text, out);
+        let State { carry, utf8, numbers, count, .. } = state;
         out.finish(count, text.len() as u32);
         Findings {
             unclosed_string: carry.string != 0,
@@ -115,6 +65,117 @@ impl<const UTF8: bool, const NUMBERS: bool> Task for Scan<'_, UTF8, NUMBERS> {
             invalid_utf8: UTF8 && carry.non_ascii != 0 && !kernel.finish_utf8(utf8, text),
             malformed_number: NUMBERS && numbers.any_malformed(),
             backslash: out.backslash_blocks().iter().any(|&word| word != 0),
+        }
+    }
+}
+
+/// The indexing of one more part of a text; see [`crate::step`], which owns what is before and behind it.
+pub(crate) struct Resume<'t> {
+    /// The text up to the end of the part: whole blocks, or all of the text.
+    pub(crate) text: &'t [u8],
+    /// From the block before.
+    pub(crate) carry: &'t mut Carry,
+    /// Blocks before the part.
+    pub(crate) blocks: usize,
+    /// Tokens before those of the part.
+    pub(crate) count: usize,
+    pub(crate) out: &'t mut TokenBuffer,
+}
+
+impl Task for Resume<'_> {
+    /// How many tokens there are now. Behind them there is room for sentinels.
+    type Output = usize;
+
+    #[inline(always)]
+    fn with<K: Kernel>(self, kernel: K) -> usize {
+        let Self { text, carry, blocks, count, out } = self;
+        let mut state = State {
+            carry: *carry,
+            utf8: kernel.start_utf8(),
+            numbers: Numbers::default(),
+            next: blocks,
+            count,
+        };
+        state.read::<false, false>(kernel, text, out);
+        *carry = state.carry;
+        state.count
+    }
+}
+
+/// Where the loop stands.
+struct State<K: Kernel> {
+    carry: Carry,
+    utf8: K::Utf8,
+    numbers: Numbers,
+    /// The next block.
+    next: usize,
+    /// Tokens so far.
+    count: usize,
+}
+
+impl<K: Kernel> State<K> {
+    /// Reads `text` from the next block to its end.
+    #[inline(always)]
+    fn read<const UTF8: bool, const NUMBERS: bool>(
+        &mut self,
+        kernel: K,
+        text: &[u8],
+        out: &mut TokenBuffer,
+    ) {
+        let State { carry, utf8, numbers, next, count } = self;
+        let (blocks, tail) = text.as_chunks::<BLOCK_BYTES>();
+        loop {
+            let (positions, bytes, backslash_words) = out.room();
+            // Inner loop: no call, no allocation; left early if a window no longer fits.
+            while let Some(block) = blocks.get(*next) {
+                let Some((positions, bytes)) = windows(positions, bytes, *count) else {
+                    break;
+                };
+                let loaded = kernel.load(block);
+                let masks = kernel.classify(loaded);
+                if UTF8 {
+                    kernel.add_utf8(utf8, loaded, masks.non_ascii == 0);
+                }
+                if masks.backslashes != 0 {
+                    note_backslash(backslash_words, *next);
+                }
+                let Marks { tokens, runs, starts } = carry.marks(kernel, masks);
+                if NUMBERS && !numbers.are_absent(starts) {
+                    numbers.add(kernel.classify_numbers(loaded), runs, starts);
+                }
+                kernel.write_tokens(loaded, tokens, base(*next), positions, bytes);
+                *count += tokens.count_ones() as usize;
+                *next += 1;
+            }
+            if *next == blocks.len() {
+                if tail.is_empty() {
+                    break;
+                }
+                if let Some((positions, bytes)) = windows(positions, bytes, *count) {
+                    let mut room = BLANK;
+                    let Tail { loaded, shift, padded } = kernel.load_tail(text, &mut room);
+                    let masks = kernel.classify(loaded).of_tail(shift, text.len());
+                    if UTF8 && padded {
+                        kernel.add_utf8(utf8, loaded, masks.non_ascii == 0);
+                    } else if UTF8 {
+                        let mut room = BLANK;
+                        lay_tail(tail, &mut room);
+                        kernel.add_utf8(utf8, kernel.load(&room), masks.non_ascii == 0);
+                    }
+                    if masks.backslashes != 0 {
+                        note_backslash(backslash_words, *next);
+                    }
+                    let Marks { tokens, runs, starts } = carry.marks(kernel, masks);
+                    if NUMBERS && !numbers.are_absent(starts) {
+                        numbers.add(kernel.classify_numbers(loaded).of_tail(shift), runs, starts);
+                    }
+                    let base = base(*next).wrapping_sub(shift);
+                    kernel.write_tokens(loaded, tokens << shift, base, positions, bytes);
+                    *count += tokens.count_ones() as usize;
+                    break;
+                }
+            }
+            out.grow(*count, text.len() - *next * BLOCK_BYTES);
         }
     }
 }
@@ -156,17 +217,17 @@ struct Marks {
 }
 
 /// What one block hands to the next, and what was found so far.
-#[derive(Default)]
-struct Carry {
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Carry {
     escape: EscapeCarry,
     /// All ones inside a string, else 0.
-    string: u64,
+    pub(crate) string: u64,
     /// 1 if the last byte was neither blank, operator nor quote, else 0.
-    run: u64,
+    pub(crate) run: u64,
     /// Not zero if a control character was seen in a string.
-    controls_in_strings: u64,
+    pub(crate) controls_in_strings: u64,
     /// Not zero if a byte above 7F was seen.
-    non_ascii: u64,
+    pub(crate) non_ascii: u64,
 }
 
 impl Carry {

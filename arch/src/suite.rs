@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::block::{BLANK, BLOCK_BYTES, Block, BlockMasks, Tail, TokenMasks};
 use crate::kernel::Kernel;
 use crate::number::NumberMasks;
-use crate::{Findings, TokenBuffer};
+use crate::{Findings, Level, Steps, TokenBuffer, index_step};
 
 /// A small generator of numbers (xorshift64*), so that a failure can be repeated from its seed.
 pub(crate) struct Random(u64);
@@ -420,6 +420,85 @@ pub(crate) fn indexes<K: Kernel>(kernel: K, name: &str) {
         let text = random.text(rounds(20_000), kind);
         let findings = kernel.run(crate::scan::Scan::<true, true> { text: &text, out: &mut out });
         assert_validated_index(&text, findings, &out, name);
+    }
+}
+
+/// An index made in steps, of every size, is at each border the one of the text up to there.
+pub(crate) fn steps(level: Level) {
+    let mut random = Random::new(21);
+    let (mut out, mut other) = (TokenBuffer::default(), TokenBuffer::default());
+    let count = if cfg!(miri) { 6 } else { 1200 };
+    for round in 0..count {
+        let len = random.below(if round % 3 == 0 { 400 } else { 60 });
+        let mut text = random.text(len, round);
+        if round % 3 != 0 {
+            // Something that goes on for longer than a block.
+            let piece = ["\"long \\\\ é\"  :", "🥊", "[1, 2],"][round % 3].as_bytes();
+            text = text
+                .iter()
+                .flat_map(|byte| [*byte].into_iter().chain(piece.iter().copied()))
+                .collect();
+        }
+        for size in [1, 65, 129, 192, 1000] {
+            let mut steps = Steps::new(true);
+            let mut to = 0;
+            while !steps.is_whole() && !steps.is_broken() {
+                to += size;
+                index_step(level, &text, &mut steps, to, &mut out);
+                assert!(steps.seen() >= to.min(text.len()), "{text:?}");
+                assert!(steps.border() <= steps.seen());
+                assert_step(&text, &steps, 0, &out);
+                if random.below(2) == 0 {
+                    let first = random.below(out.count() + 1);
+                    other.take_over(&out, first);
+                    assert_step(&text, &steps, first, &other);
+                    other.take_over(&out, 0);
+                    core::mem::swap(&mut out, &mut other);
+                }
+            }
+            let (border, broken) = stop_slowly(&text);
+            assert_eq!(steps.is_broken(), broken, "{text:x?}");
+            assert_eq!(steps.border(), border, "{text:x?}");
+        }
+    }
+}
+
+/// Checks what is promised of a step; the first `first` tokens are no longer there.
+fn assert_step(text: &[u8], steps: &Steps, first: usize, out: &TokenBuffer) {
+    let border = steps.border();
+    let (part, seen) = (index_slowly(&text[..border]), index_slowly(&text[..steps.seen()]));
+    assert!(!part.findings.unclosed_string && !part.findings.control_in_string, "{text:x?}");
+    assert!(core::str::from_utf8(&text[..border]).is_ok(), "{text:x?}");
+    let (positions, pad) = out.positions().split_at(out.count());
+    assert_eq!(positions, &part.positions[first..], "{text:x?}");
+    assert_eq!(pad, [border as u32; crate::PAD_POSITIONS]);
+    let (bytes, pad) = out.bytes().split_at(out.count());
+    assert_eq!(bytes, &part.bytes[first..]);
+    assert_eq!(pad, [0; crate::PAD_BYTES]);
+    assert_eq!(out.backslash_blocks(), seen.backslash_blocks);
+    if steps.is_whole() {
+        assert_eq!((border, steps.seen()), (text.len(), text.len()));
+    } else if !steps.is_broken() {
+        assert!(part.positions.len() + 1 >= seen.positions.len());
+        assert!(seen.positions[part.positions.len()..].iter().all(|&at| at as usize == border));
+    }
+}
+
+/// Where an index made in steps ends, and whether that is because of a fault.
+fn stop_slowly(text: &[u8]) -> (usize, bool) {
+    let whole = index_slowly(text);
+    let mut ends: Vec<usize> = whole.positions.iter().map(|&at| at as usize).collect();
+    ends.push(text.len());
+    // The shortest start of the text that has one ends with it.
+    let lengths: Vec<usize> = (0..=text.len()).collect();
+    let clean =
+        lengths.partition_point(|&len| !index_slowly(&text[..len]).findings.control_in_string);
+    let control = lengths.get(clean).map(|len| len - 1);
+    let ill_formed = core::str::from_utf8(text).err().map(|error| error.valid_up_to());
+    match control.into_iter().chain(ill_formed).min() {
+        Some(fault) => (ends[ends.partition_point(|&end| end <= fault) - 1], true),
+        None if whole.findings.unclosed_string => (ends[ends.len() - 2], true),
+        None => (text.len(), false),
     }
 }
 

@@ -36,6 +36,18 @@ pub struct TokenBuffer {
 }
 
 impl TokenBuffer {
+    /// An empty buffer. Allocates nothing.
+    #[must_use]
+    pub const fn new() -> Self {
+        TokenBuffer {
+            positions: Vec::new(),
+            bytes: Vec::new(),
+            count: 0,
+            backslash_blocks: Vec::new(),
+            backslash_words: 0,
+        }
+    }
+
     /// Offsets of the tokens, in bytes from 0, strictly increasing; then [`PAD_POSITIONS`] times
     /// the text's length.
     #[inline]
@@ -64,6 +76,15 @@ impl TokenBuffer {
     #[must_use]
     pub fn backslash_blocks(&self) -> &[u64] {
         self.backslash_blocks.get(..self.backslash_words).unwrap_or(&[])
+    }
+
+    /// Forgets the tokens from number `count` on: what is left is the index of the text up to where the first of
+    /// them starts. Nothing can be added to it.
+    pub fn cut(&mut self, count: usize) {
+        if count < self.count {
+            let border = self.positions.get(count).copied().unwrap_or(0);
+            self.finish(count, border);
+        }
     }
 
     /// Bytes of memory held, used or not.
@@ -102,6 +123,65 @@ impl TokenBuffer {
     #[inline(never)]
     fn start_more_words(&mut self, words: usize) {
         self.backslash_blocks = vec![0; words.next_power_of_two()];
+    }
+
+    /// Takes over the tokens of `earlier` from number `first` on, which becomes number 0, and its
+    /// knowledge of backslashes; replaces what this buffer held. Goes on in [`index_step`]
+    /// where `earlier` would have.
+    ///
+    /// For those who still look at `earlier`, and need no token before `first` in what comes.
+    ///
+    /// [`index_step`]: crate::index_step
+    pub fn take_over(&mut self, earlier: &Self, first: usize) {
+        let first = first.min(earlier.count);
+        self.count = earlier.count - first;
+        self.make_room(0, self.count);
+        let tokens = earlier.positions.iter().zip(&earlier.bytes).skip(first);
+        let places = self.positions.iter_mut().zip(&mut self.bytes).take(self.count);
+        for ((position, byte), token) in places.zip(tokens) {
+            (*position, *byte) = (*token.0, *token.1);
+        }
+        // As the sentinels of `earlier`: a whole text stays one.
+        let border = earlier.positions.get(earlier.count).copied().unwrap_or(0);
+        self.finish(self.count, border);
+        let words = earlier.backslash_blocks();
+        self.backslash_words = words.len();
+        self.backslash_blocks.clear();
+        self.backslash_blocks.extend_from_slice(words);
+    }
+
+    /// Before the index goes on: `held` is written behind the tokens there are, and blocks up to byte
+    /// `to` get room for their bits. `seen` bytes have been indexed before; 0 starts anew. Returns
+    /// the number of tokens with `held`.
+    pub(crate) fn resume(&mut self, seen: usize, held: Option<(u32, u8)>, to: usize) -> usize {
+        if seen == 0 {
+            self.count = 0;
+            self.backslash_words = 0;
+        }
+        let words = to.div_ceil(64 * 64);
+        if self.backslash_blocks.len() < words {
+            self.backslash_blocks.resize(words.next_power_of_two(), 0);
+        }
+        if let Some(fresh) = self.backslash_blocks.get_mut(self.backslash_words..words) {
+            fresh.fill(0);
+        }
+        self.backslash_words = words;
+        self.make_room(self.count, 1);
+        let Some((position, byte)) = held else { return self.count };
+        if let Some(place) = self.positions.get_mut(self.count) {
+            *place = position;
+        }
+        if let Some(place) = self.bytes.get_mut(self.count) {
+            *place = byte;
+        }
+        self.count + 1
+    }
+
+    /// Room for `more` tokens behind the first `count`, which are kept, and one window more.
+    fn make_room(&mut self, count: usize, more: usize) {
+        if self.positions.len() < count + more + WINDOW + RESERVE {
+            self.grow(count, 4 * more);
+        }
     }
 
     /// The arrays without their reserve, equally long, and the words of

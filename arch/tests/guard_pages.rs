@@ -6,8 +6,8 @@
 use core::mem::MaybeUninit;
 use sightread_arch::structure::{Check, skip};
 use sightread_arch::{
-    COPY_SLACK, Escaped, Level, PAD_BYTES, TokenBuffer, copy_clean, find_escape,
-    first_invalid_utf8, index, index_validating, is_utf8,
+    COPY_SLACK, Escaped, Level, PAD_BYTES, Steps, TokenBuffer, copy_clean, find_escape,
+    first_invalid_utf8, index, index_step, index_validating, is_utf8,
 };
 
 /// Two pages that may be used between two that may not.
@@ -86,6 +86,44 @@ fn stage_1_stays_inside_the_text() {
                 assert_eq!(findings.invalid_utf8, first_invalid_utf8(text).is_some());
             }
         });
+    }
+}
+
+#[test]
+fn a_step_stays_inside_what_it_may_look_at() {
+    let mut out = TokenBuffer::default();
+    for unit in [&b"{\"k\":[1,\"\\\\\"]},"[..], b"\"\\", b"\xF0\x9F\xA5\x8A", b"[", b"1"] {
+        at_both_ends(unit, |text| {
+            for level in Level::available() {
+                let mut steps = Steps::new(true);
+                while !steps.is_whole() && !steps.is_broken() {
+                    let to = steps.seen() + 100;
+                    index_step(level, text, &mut steps, to, &mut out);
+                }
+            }
+        });
+        // The text goes on where it may not be read.
+        let mut guarded = Guarded::new();
+        let page = guarded.page;
+        let bytes = guarded.bytes();
+        for (i, byte) in bytes.iter_mut().enumerate() {
+            *byte = unit[i % unit.len()];
+        }
+        for len in [64, 128, 640, page] {
+            let start = bytes[2 * page - len..].as_ptr();
+            // SAFETY: these bytes and the page behind them are our own mapping; who reads from that page is
+            // stopped by the system.
+            let text = unsafe { std::slice::from_raw_parts(start, len + page) };
+            for level in Level::available() {
+                for size in [1, 200] {
+                    let mut steps = Steps::new(true);
+                    while steps.seen() < len && !steps.is_broken() {
+                        let to = (steps.seen() + size).min(len);
+                        index_step(level, text, &mut steps, to, &mut out);
+                    }
+                }
+            }
+        }
     }
 }
 
