@@ -8,6 +8,7 @@
 //! Convention: a value's reader starts with the cursor on the value's first token and leaves it
 //! on the token behind the value.
 
+mod ahead;
 mod array;
 mod object;
 mod scalar;

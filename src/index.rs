@@ -4,14 +4,17 @@
 //! in `walk`. What it does not know: values, types, errors, the arena.
 //!
 //! Invariant 1: `positions`, `bytes` and `count` were written by one run of stage 1 over `text`, without a
-//! finding that forbids reading on. So the contract of `sightread_arch` holds: `positions` has
+//! finding that forbids reading on; or by its steps over a longer text, of which `text` is the start up to
+//! their border (perhaps without the first tokens, which nobody needs any more). So the contract of `sightread_arch` holds: `positions` has
 //! `count + PAD_POSITIONS` entries, `bytes` has `count + PAD_BYTES`; the first `count` positions
 //! increase and lie inside the text, those behind equal its length; `bytes` holds zeros behind
 //! `count`; each string token has its closing quote before the next token, with only white space
 //! between the two; each token starts at a character's first byte.
 
+mod parts;
 mod walk;
 
+pub(crate) use parts::{FIRST_PART, Inspect, PartBuffers, Parts, SPARE_BUFFERS};
 pub(crate) use walk::{Member, Outline, Pass, RawString, Walk};
 
 use sightread_arch::{Findings, Level, TokenBuffer};
@@ -103,6 +106,18 @@ impl<'r, 'a> Indexed<'r, 'a> {
         numbers: Numbers,
         buffer: &'r mut TokenBuffer,
     ) -> Result<Self, IndexFault> {
+        let (text, findings) = Self::judge(level, source, numbers, buffer)?;
+        Ok(Self::new(text, buffer, &findings, numbers))
+    }
+
+    /// Runs stage 1, and says what it found if nothing forbids reading on.
+    #[inline(always)]
+    fn judge(
+        level: Level,
+        source: Source<'a>,
+        numbers: Numbers,
+        buffer: &mut TokenBuffer,
+    ) -> Result<(Text<'a>, Findings), IndexFault> {
         let bytes = source.as_bytes();
         if u32::try_from(bytes.len()).is_err() {
             return Err(IndexFault::TooLong);
@@ -121,7 +136,7 @@ impl<'r, 'a> Indexed<'r, 'a> {
             Source::Str(text) => Text::new(text),
             Source::Bytes(bytes) => Text::judged(bytes, &findings).ok_or(IndexFault::Text)?,
         };
-        Ok(Self::new(text, buffer, &findings, numbers))
+        Ok((text, findings))
     }
 
     fn new(text: Text<'a>, buffer: &'r TokenBuffer, findings: &Findings, numbers: Numbers) -> Self {
@@ -136,7 +151,19 @@ impl<'r, 'a> Indexed<'r, 'a> {
         }
     }
 
-    /// The whole text.
+    /// The start of a text that has been indexed in steps, and what they wrote; nothing at all without a
+    /// text.
+    fn of_part(text: Option<Text<'a>>, buffer: &'r TokenBuffer) -> Self {
+        const NOTHING: &TokenBuffer = &TokenBuffer::new();
+        let (text, buffer) = match text {
+            Some(text) => (text, buffer),
+            None => (Text::new(""), NOTHING),
+        };
+        let backslash = buffer.backslash_blocks().iter().any(|&word| word != 0);
+        Self::new(text, buffer, &Findings { backslash, ..Findings::default() }, Numbers::Open)
+    }
+
+    /// The whole text, or the part of it that has been indexed.
     #[inline(always)]
     pub(crate) fn text(&self) -> Text<'a> {
         self.text

@@ -192,6 +192,9 @@ pub(crate) struct KeyFilter {
 }
 
 impl KeyFilter {
+    /// That of a type without names: all keys are unknown.
+    pub(crate) const NONE: Self = KeyFilter { by_first: 0, by_last: 0 };
+
     /// Whether a key of `length` bytes may be among the names. `first` and `last` are its outer
     /// bytes; of an empty key, the closing and the opening quote. `false` is certain.
     #[inline(always)]

@@ -7,6 +7,7 @@ extern crate self as sightread;
 pub mod __private;
 mod arena;
 mod budget;
+mod by_hand;
 mod cursor;
 mod decode;
 mod diagnose;
@@ -22,6 +23,7 @@ mod text;
 mod value;
 
 pub use arena::Arena;
+pub use by_hand::StepCursor;
 pub use cursor::{ArrayState, Cursor, FieldKey, ObjectState, Variant};
 pub use decode::{Decode, DecodeOwned};
 pub use encode::{
@@ -54,6 +56,8 @@ mod guide {
     struct Errors;
     #[doc = include_str!("../docs/guide/types.md")]
     struct Types;
+    #[doc = include_str!("../docs/guide/by-hand.md")]
+    struct ByHand;
     #[doc = include_str!("../docs/guide/serde_json.md")]
     struct SerdeJson;
     #[doc = include_str!("../docs/format/structural-index.md")]

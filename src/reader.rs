@@ -10,11 +10,12 @@ use sightread_arch::{Level, TokenBuffer};
 
 use crate::arena::Arena;
 use crate::budget;
+use crate::by_hand::{Loan, StepCursor};
 use crate::cursor::{Cursor, Scratch};
 use crate::decode::{Decode, DecodeOwned};
 use crate::diagnose::{Rules, diagnose, verdict};
 use crate::error::{Complaint, Error, ErrorKind};
-use crate::index::{IndexFault, Indexed, Numbers, Source};
+use crate::index::{FIRST_PART, IndexFault, Indexed, Numbers, PartBuffers, SPARE_BUFFERS, Source};
 use crate::options::{LoneSurrogates, Options};
 
 /// The UTF-8 byte order mark.
@@ -53,6 +54,8 @@ pub struct Reader {
 #[derive(Debug, Default)]
 struct Memory {
     tokens: TokenBuffer,
+    /// For the later parts of a text that is indexed in parts.
+    spare: Vec<TokenBuffer>,
     scratch: Scratch,
 }
 
@@ -172,6 +175,87 @@ impl Reader {
     }
 }
 
+/// Reading by hand.
+impl Reader {
+    /// Begins to read one document by hand: see [`StepCursor`]. What is borrowed lies in `bytes` or in this reader's
+    /// arena, and lives until the reader is used again.
+    ///
+    /// Nothing can fail before the first call.
+    ///
+    /// ```
+    /// use sightread::Reader;
+    ///
+    /// let mut reader = Reader::new();
+    /// let mut cursor = reader.cursor(br#"[17, "what is further back", ..."#);
+    /// cursor.begin_array()?;
+    /// assert!(cursor.next_element()?);
+    /// let first: u32 = cursor.read()?;
+    /// assert_eq!(first, 17);
+    /// assert!(cursor.finish().is_err()); // or do not ask
+    /// # Ok::<(), sightread::Error>(())
+    /// ```
+    #[inline]
+    pub fn cursor<'s>(&'s mut self, bytes: &'s [u8]) -> StepCursor<'s, 's> {
+        self.reset_arena();
+        let Reader { options, level, arena, memory } = self;
+        begin(options, *level, memory, Source::Bytes(bytes), Some(arena))
+    }
+
+    /// As [`cursor`](Self::cursor), for text that is known to be UTF-8.
+    #[inline]
+    pub fn cursor_str<'s>(&'s mut self, text: &'s str) -> StepCursor<'s, 's> {
+        self.reset_arena();
+        let Reader { options, level, arena, memory } = self;
+        begin(options, *level, memory, Source::Str(text), Some(arena))
+    }
+
+    /// As [`cursor`](Self::cursor), for values that live as long as `bytes` and `arena`.
+    #[inline]
+    pub fn cursor_in<'r, 'a>(
+        &'r mut self,
+        bytes: &'a [u8],
+        arena: &'a Arena,
+    ) -> StepCursor<'r, 'a> {
+        begin(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), Some(arena))
+    }
+
+    /// As [`cursor_in`](Self::cursor_in), for text that is known to be UTF-8.
+    #[inline]
+    pub fn cursor_str_in<'r, 'a>(
+        &'r mut self,
+        text: &'a str,
+        arena: &'a Arena,
+    ) -> StepCursor<'r, 'a> {
+        begin(&self.options, self.level, &mut self.memory, Source::Str(text), Some(arena))
+    }
+
+    /// As [`cursor`](Self::cursor), for values that borrow from `bytes` alone: `Cow` owns what has escapes, and a `&str` with
+    /// one is an error.
+    #[inline]
+    pub fn cursor_borrowed<'r, 'a>(&'r mut self, bytes: &'a [u8]) -> StepCursor<'r, 'a> {
+        begin(&self.options, self.level, &mut self.memory, Source::Bytes(bytes), None)
+    }
+}
+
+/// A cursor at the start of a document.
+#[inline]
+fn begin<'r, 'a>(
+    options: &'r Options,
+    level: Level,
+    memory: &'r mut Memory,
+    source: Source<'a>,
+    arena: Option<&'a Arena>,
+) -> StepCursor<'r, 'a> {
+    // The cursor before could not do so when it was done.
+    memory.trim(options.max_retained);
+    if source.as_bytes().len() > FIRST_PART && memory.spare.is_empty() {
+        memory.spare.resize_with(SPARE_BUFFERS, TokenBuffer::default);
+    }
+    let Memory { tokens, spare, scratch } = memory;
+    let buffers = PartBuffers { first: tokens, spare };
+    StepCursor::new(Loan { options, level, buffers, scratch }, source, arena, FIRST_PART)
+}
+
 impl Reader {
     /// Empties the arena for the next document, and gives back what it holds beyond the limit.
     #[inline]
@@ -288,6 +372,10 @@ impl Memory {
     fn trim_to(&mut self, limit: usize) {
         if self.tokens.retained_bytes() > limit {
             self.tokens.shrink_to(limit);
+        }
+        let spare: usize = self.spare.iter().map(TokenBuffer::retained_bytes).sum();
+        if spare > limit.saturating_sub(self.tokens.retained_bytes()) {
+            self.spare = Vec::new();
         }
         if self.scratch.retained_bytes() > limit {
             self.scratch = Scratch::default();

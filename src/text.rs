@@ -6,7 +6,7 @@
 //! Invariant 1: `Text::text` is UTF-8, judged before the value was made.
 #![expect(unsafe_code, reason = "see docs/unsafe.md, section text")]
 
-use sightread_arch::Findings;
+use sightread_arch::{Findings, Steps};
 
 /// Input that has been judged to be UTF-8.
 #[derive(Clone, Copy)]
@@ -26,10 +26,24 @@ impl<'a> Text<'a> {
             return None;
         }
         // SAFETY: the findings are those of `sightread_arch::index_validating` over these bytes
-        // (the only caller is `Indexed::build`), which promises that they are UTF-8 unless it says
+        // (the only caller is `Indexed::judge`), which promises that they are UTF-8 unless it says
         // otherwise.
         #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
         let text = unsafe { core::str::from_utf8_unchecked(bytes) };
+        Some(Text { text })
+    }
+
+    /// Takes the start of `bytes`, up to the border of `steps`, which have judged it to be UTF-8. Free.
+    pub(crate) fn judged_part(bytes: &'a [u8], steps: &Steps) -> Option<Self> {
+        if !steps.judges_utf8() {
+            return None;
+        }
+        let part = bytes.get(..steps.border())?;
+        // SAFETY: the steps are those of `sightread_arch::index_step` over these bytes (the only
+        // caller is `Parts::text`), which promises that what is before their border is UTF-8 if
+        // they judge that.
+        #[expect(clippy::disallowed_methods, reason = "this is the sanctioned place")]
+        let text = unsafe { core::str::from_utf8_unchecked(part) };
         Some(Text { text })
     }
 

@@ -53,7 +53,7 @@ fn the_examples_run() {
     // `cargo test` has built them, unless it was asked for some targets only.
     let program = std::env::current_exe().expect("this program has a place");
     let profile = program.parent().and_then(Path::parent).expect("it lies in `deps`");
-    for name in ["decode", "encode", "errors"] {
+    for name in ["decode", "encode", "errors", "by_hand"] {
         let example =
             profile.join("examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
         let output = if example.exists() {

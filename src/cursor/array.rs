@@ -12,6 +12,14 @@ pub struct ArrayState {
     first: bool,
 }
 
+impl ArrayState {
+    /// Before the first element, or behind another one.
+    #[inline(always)]
+    pub(super) fn new(first: bool) -> Self {
+        ArrayState { first }
+    }
+}
+
 impl Cursor<'_, '_> {
     /// Begins an array: the next token is `[`, and the depth limit allows one more.
     ///

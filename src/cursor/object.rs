@@ -39,6 +39,14 @@ pub struct FieldKey {
     offset: u32,
 }
 
+impl ObjectState {
+    /// Before the first member, or behind another one.
+    #[inline(always)]
+    pub(super) fn new(first: bool) -> Self {
+        ObjectState { member: if first { Member::FIRST } else { Member::LATER }, ahead: None }
+    }
+}
+
 impl FieldKey {
     /// The place of the key in the list of names; `usize::MAX` for an unknown key.
     #[inline(always)]
@@ -150,7 +158,7 @@ impl<'a> Cursor<'_, 'a> {
     // One copy for all types, without a call, and the walk in registers: where most members are
     // unknown, this is the loop that counts.
     #[inline(never)]
-    fn pass_scalars(&mut self, filter: KeyFilter) -> Pass {
+    pub(super) fn pass_scalars(&mut self, filter: KeyFilter) -> Pass {
         let (mut walk, trusts) = (self.walk, self.trusts);
         let last = loop {
             let passed = walk.pass_member(|walk, member| {
@@ -192,7 +200,7 @@ impl<'a> Cursor<'_, 'a> {
     }
 
     #[inline(always)]
-    fn look_up<const N: usize>(
+    pub(super) fn look_up<const N: usize>(
         &mut self,
         raw: RawString<'a>,
         names: &KeyTable<N>,
@@ -250,7 +258,7 @@ impl<'a> Cursor<'_, 'a> {
 
     /// Steps over what closes the object, or fails.
     #[inline]
-    fn end_of_object(&mut self, object: &ObjectState) -> Result<(), Failed> {
+    pub(super) fn end_of_object(&mut self, object: &ObjectState) -> Result<(), Failed> {
         // An object without members still has its opening brace before it.
         if object.member == Member::FIRST && !self.walk.take(b'{') || !self.walk.take(b'}') {
             return Err(self.fail_grammar());

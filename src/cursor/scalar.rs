@@ -125,6 +125,14 @@ impl<'a> Cursor<'_, 'a> {
         Ok(())
     }
 
+    /// Whether `raw` without its escapes is `text`; one with an invalid escape is none.
+    pub(super) fn unescapes_to(&mut self, raw: &RawString<'a>, text: &str) -> bool {
+        let lossy = self.options.lone_surrogates == LoneSurrogates::Replace;
+        self.scratch.text.clear();
+        string::unescape(raw.text, lossy, &mut self.scratch.text).is_ok()
+            && self.scratch.text == text
+    }
+
     /// The string `text`, which starts at `start`: as it stands if it has no escapes after all,
     /// otherwise unescaped in the arena.
     // The parts of a `RawString`, not a reference to one, so that none is written to memory on

@@ -205,7 +205,7 @@ const OPENER: u8 = 0x02;
 /// The four bytes are `5B 5D 7B 7D`: with the bits `26` set, all of them are `7F`. So are `Y`, `_`,
 /// `y` and `7F`, with which no valid token starts: whoever reads that token refuses it.
 #[inline(always)]
-fn brackets(eight: u64) -> u64 {
+pub(super) fn brackets(eight: u64) -> u64 {
     const EACH: u64 = u64::MAX / 0xFF;
     let zero_if_bracket = (eight | (0x26 * EACH)) ^ (0x7F * EACH);
     let low_bits = (zero_if_bracket & (0x7F * EACH)) + 0x7F * EACH;

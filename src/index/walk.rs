@@ -218,6 +218,34 @@ impl<'r, 'a> Walk<'r, 'a> {
         Some(raw)
     }
 
+    /// Steps over the separator, a key and the colon, if that is what comes next and `accepts` takes the key.
+    #[inline(always)]
+    pub(crate) fn take_key_if(
+        &mut self,
+        member: Member,
+        accepts: impl FnOnce(&RawString<'a>) -> bool,
+    ) -> bool {
+        if !self.stands_before(member) || !accepts(&self.raw_string::<1, 2>()) {
+            return false;
+        }
+        // As in `take_member`.
+        self.next += 3;
+        true
+    }
+
+    /// Goes on over another index of the same text, in which the token that was number `first` is number 0.
+    #[inline]
+    pub(crate) fn move_to(&mut self, indexed: Indexed<'r, 'a>, first: usize) {
+        self.indexed = indexed;
+        self.go_to(self.next.saturating_sub(first));
+    }
+
+    /// How many tokens have not been passed.
+    #[inline(always)]
+    pub(crate) fn tokens_left(&self) -> usize {
+        self.indexed.count - self.next
+    }
+
     /// The key of the member behind the next one's value, if the walk stands on a scalar value and
     /// another member follows it.
     #[inline(always)]

@@ -6,6 +6,7 @@ mod reference;
 mod support;
 
 mod borrowing;
+mod by_hand;
 mod conformance;
 mod decode;
 mod derive;

@@ -53,6 +53,16 @@ mod mapped {
             self.copy(text, 0)
         }
 
+        /// A text that begins with `readable`, in the room, and goes on for `behind` bytes that may not be read: at
+        /// most a page of them.
+        pub(crate) fn with_unreadable(&mut self, readable: &[u8], behind: usize) -> &[u8] {
+            assert!(behind <= self.page);
+            let start = self.at_end(readable).as_ptr();
+            // SAFETY: the readable bytes end where the room does, and a page of our own mapping follows it. Whoever
+            // reads from that page is stopped by the system: that is what the tests ask.
+            unsafe { core::slice::from_raw_parts(start, readable.len() + behind) }
+        }
+
         fn copy(&mut self, text: &[u8], from: usize) -> &[u8] {
             // SAFETY: the room has `bytes` readable and writable bytes, zeroed by the system, and `&mut self` says
             // that nobody else looks at them.
@@ -89,6 +99,12 @@ mod exact {
         /// A copy of `text` in a block of its size.
         pub(crate) fn at_end(&mut self, text: &[u8]) -> &[u8] {
             self.block = text.into();
+            &self.block
+        }
+
+        /// The same text with something behind that is no JSON: here nobody notices whether it is read.
+        pub(crate) fn with_unreadable(&mut self, readable: &[u8], behind: usize) -> &[u8] {
+            self.block = [readable, &vec![0xFF; behind]].concat().into();
             &self.block
         }
 
